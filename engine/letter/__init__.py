@@ -1,0 +1,1 @@
+"""The 16-card family: Love Letter and its relatives."""

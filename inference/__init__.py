@@ -1,0 +1,1 @@
+"""What follows: exact posteriors, models of choice, advice and review."""

@@ -1,0 +1,1 @@
+"""What follows in the 16-card family: beliefs, models of choice, advice."""
