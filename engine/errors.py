@@ -1,0 +1,101 @@
+"""Everything that can be wrong with a record, in three kinds.
+
+The kinds follow python-chess: what cannot be read, what the rules forbid here, and what
+cannot be true together with what came before. A message is kept as a template and its
+parameters, so that a user interface may translate it; ``str(error)`` is the English sentence.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+
+def N_(message: str) -> str:
+    """Mark ``message`` for translation without translating it (gettext's no-op)."""
+    return message
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where in a file something stands.
+
+    ``round`` and ``line`` count from 1. ``event`` counts the events of its round from 1;
+    0 is the set-up: tags, ``open`` and ``deal``. ``None`` means not known (yet).
+    """
+
+    round: int | None = None
+    event: int | None = None
+    line: int | None = None
+
+
+class KibitzError(Exception):
+    """A problem that has one sentence for the user.
+
+    ``template`` is an English sentence with ``{named}`` fields, ``params`` their values.
+    """
+
+    def __init__(self, template: str, /, **params: object) -> None:
+        super().__init__(template, params)
+        self.template = template
+        self.params = params
+
+    def __str__(self) -> str:
+        return self.template.format(**self.params)
+
+
+class RecordError(KibitzError, ValueError):
+    """A record that is wrong at ``place``; ``kind`` is the word shown in JSON."""
+
+    kind: ClassVar[str]
+
+    def __init__(self, template: str, /, *, place: Place | None = None, **params: object) -> None:
+        super().__init__(template, **params)
+        self.place = place or Place()
+
+    def at(
+        self, *, round: int | None = None, event: int | None = None, line: int | None = None
+    ) -> Self:
+        """This error with those parts of its place filled in that are not known yet."""
+        old = self.place
+        self.place = replace(
+            old,
+            round=round if old.round is None else old.round,
+            event=event if old.event is None else old.event,
+            line=line if old.line is None else old.line,
+        )
+        return self
+
+
+class Unreadable(RecordError):
+    """The text is not a record: unknown word, player, card, tag or preset."""
+
+    kind = "syntax"
+
+
+class Illegal(RecordError):
+    """The event breaks a rule, given the public table and the log's own cards."""
+
+    kind = "illegal"
+
+
+class Contradiction(RecordError):
+    """The event is legal, but cannot be true together with earlier events or the card counts.
+
+    ``clashes`` are the numbers of the earlier events it cannot be reconciled with
+    (0: the set-up), earliest first.
+    """
+
+    kind = "contradiction"
+
+    def __init__(
+        self,
+        template: str,
+        /,
+        *,
+        place: Place | None = None,
+        clashes: tuple[int, ...] = (),
+        **params: object,
+    ) -> None:
+        super().__init__(template, place=place, **params)
+        self.clashes = clashes

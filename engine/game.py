@@ -1,0 +1,56 @@
+"""What a game must offer so that records of it can be read, replayed and projected."""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeVar
+
+from kibitz.engine.header import Header
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+
+class Game(Protocol[S, E]):
+    """The rules and the notation of one family of games.
+
+    ``S`` is what a log tells of a round (public table and the hidden cards known), ``E`` an
+    event. Both are frozen; every method is pure.
+    """
+
+    presets: tuple[str, ...]
+    """The values of the ``Game`` tag that mean this family."""
+
+    def start(self, header: Header) -> S:
+        """The state before the first event; raises if the header fits no table of the game."""
+        ...
+
+    def parse(self, header: Header, text: str, starred: bool) -> E:
+        """The event that a line means, whatever the state; raises ``Unreadable``."""
+        ...
+
+    def format(self, header: Header, event: E) -> str:
+        """The canonical line of an event, without star and mark."""
+        ...
+
+    def numbered(self, event: E) -> bool:
+        """Whether the event counts (setting up does not)."""
+        ...
+
+    def verify(self, state: S, event: E) -> None:
+        """Raise ``Illegal`` if a rule forbids the event, given the table and the log's cards."""
+        ...
+
+    def apply(self, state: S, event: E) -> S:
+        """The state after an event; raises ``Illegal`` or ``Contradiction``."""
+        ...
+
+    def legal(self, header: Header, state: S) -> tuple[str, ...]:
+        """Every decision open to the player on turn, as the beginning of an event line."""
+        ...
+
+    def view(self, state: S, event: E, eyes: int | None) -> E | None:
+        """The event as the player ``eyes`` (``None``: a bystander) would have logged it.
+
+        ``state`` is the one before the event. ``None`` if nothing of it was to be seen.
+        """
+        ...

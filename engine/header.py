@@ -1,0 +1,117 @@
+"""What the tags of a round say about the table: game, players, whose eyes, who begins."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from kibitz.engine.errors import N_, Unreadable
+from kibitz.engine.record import Record
+
+RESERVED = frozenset({"open", "deal", "show", "aside", "set", "-"})
+"""Words of the notation that would be mistaken for a player."""
+
+MAX_NAME = 200
+"""Characters a name may have at most."""
+
+
+@dataclass(frozen=True)
+class Header:
+    """The table a round is played at. Players are seat numbers, clockwise from 0.
+
+    ``perspective``: whose eyes the log was kept with; ``None``: a bystander's, or a full record.
+    ``score``: tokens or points before the round, by seat, where the record says.
+    """
+
+    game: str
+    players: tuple[str, ...]
+    perspective: int | None
+    first: int
+    options: tuple[str, ...] = ()
+    score: tuple[int, ...] | None = None
+
+    def seat(self, name: str) -> int:
+        """The seat of the player called ``name``, letter case forgiven if that leaves one.
+
+        Raises ``Unreadable`` for anybody else.
+        """
+        if name in self.players:
+            return self.players.index(name)
+        alike = [s for s, p in enumerate(self.players) if p.casefold() == name.casefold()]
+        if len(alike) == 1:
+            return alike[0]
+        raise Unreadable(
+            N_("“{name}” is no player here: expected {players}"),
+            name=name[:60],
+            players=", ".join(self.players),
+        )
+
+    def seen_by(self, perspective: int | None) -> Header:
+        """The same table seen with other eyes."""
+        return replace(self, perspective=perspective)
+
+
+def read_header(record: Record) -> Header:
+    """The header that a record's tags make.
+
+    Raises ``Unreadable`` for a missing tag, an unusable or doubled name, or a tag that names
+    somebody who is not at the table.
+    """
+    game = _required(record, "Game")
+    players = tuple(_words(_required(record, "Players")))
+    check_names(players)
+    header = Header(game.strip(), players, None, 0, tuple(_words(record.get("Options") or "")))
+    first = header.seat(_required(record, "First").strip())
+    perspective = record.get("Perspective")
+    return replace(
+        header,
+        first=first,
+        perspective=header.seat(perspective.strip()) if perspective else None,
+        score=_score(header, record.get("Score")),
+    )
+
+
+def check_names(players: tuple[str, ...]) -> None:
+    """Raise ``Unreadable`` if these cannot be the names of the players at one table."""
+    for name in players:
+        if problem := name_problem(name):
+            raise Unreadable(problem, name=name[:60], limit=MAX_NAME)
+    for index, name in enumerate(players):
+        if name in players[:index]:
+            raise Unreadable(N_("two players are called “{name}”"), name=name)
+
+
+def name_problem(name: str) -> str | None:
+    """Why nobody can be called ``name`` in a record (a template with ``{name}``), or ``None``."""
+    if not name or re.search(r"[\s,>]", name) or not name.isprintable():
+        return N_("“{name}” is no name: expected no space, comma or > in it")
+    if name.casefold() in RESERVED or name[0] in ";{*+" or name[-1] in "!?}":
+        return N_("“{name}” means something else in a record: expected another name")
+    if len(name) > MAX_NAME:
+        return N_("the name “{name}…” is too long: expected at most {limit} characters")
+    return None
+
+
+def _required(record: Record, key: str) -> str:
+    value = record.get(key)
+    if value is None or not value.strip():
+        raise Unreadable(N_('the tag {key} is missing: expected [{key} "…"]'), key=key)
+    return value
+
+
+def _words(value: str) -> list[str]:
+    return [word.strip() for word in value.split(",") if word.strip()]
+
+
+def _score(header: Header, value: str | None) -> tuple[int, ...] | None:
+    if value is None:
+        return None
+    points = [0] * len(header.players)
+    for item in _words(value):
+        name, _, number = item.rpartition(" ")
+        if not re.fullmatch(r"\d{1,6}", number):
+            raise Unreadable(
+                N_("the score “{item}” is unreadable: expected a name and a number"), item=item
+            )
+        points[header.seat(name.strip())] = int(number)
+    return tuple(points)

@@ -1,0 +1,111 @@
+"""The cards of an edition, as data: ranks, copies, and what each does when played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+
+
+class Effect(Enum):
+    """What a card does when it is played (RULES, "Common to all three")."""
+
+    GUESS = "guess"
+    """Name a rank: a target that holds it is out."""
+    PEEK = "peek"
+    """Look at the target's hand."""
+    DUEL = "duel"
+    """Compare hands with the target: the lower is out."""
+    SHIELD = "shield"
+    """Nobody may choose its player until the player's next turn begins."""
+    RENEW = "renew"
+    """The target throws the hand away and takes a new card."""
+    SWAP = "swap"
+    """Exchange hands with the target."""
+    NONE = "none"
+    """Nothing happens."""
+    DOOM = "doom"
+    """Played or thrown away for any reason: its owner is out."""
+
+    @property
+    def targets(self) -> bool:
+        """Whether the card is played at somebody."""
+        return self in TARGETING
+
+
+TARGETING = frozenset({Effect.GUESS, Effect.PEEK, Effect.DUEL, Effect.RENEW, Effect.SWAP})
+
+
+@dataclass(frozen=True)
+class Card:
+    """One rank of the set.
+
+    ``count`` copies exist. ``forced_by``: ranks beside which this card must be played.
+    """
+
+    rank: int
+    count: int
+    effect: Effect
+    forced_by: frozenset[int] = field(default_factory=frozenset)
+
+
+@dataclass(frozen=True)
+class CardSet:
+    """All cards of an edition, by ascending rank."""
+
+    cards: tuple[Card, ...]
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def __getitem__(self, rank: int) -> Card:
+        return self._by_rank[rank]
+
+    def __contains__(self, rank: object) -> bool:
+        return rank in self._by_rank
+
+    @cached_property
+    def _by_rank(self) -> dict[int, Card]:
+        return {card.rank: card for card in self.cards}
+
+    @cached_property
+    def ranks(self) -> tuple[int, ...]:
+        """All ranks, ascending."""
+        return tuple(card.rank for card in self.cards)
+
+    @cached_property
+    def size(self) -> int:
+        """How many cards the edition has."""
+        return sum(card.count for card in self.cards)
+
+    @cached_property
+    def nameable(self) -> tuple[int, ...]:
+        """The ranks a guess may name: all but the guessing card's own."""
+        return tuple(card.rank for card in self.cards if card.effect is not Effect.GUESS)
+
+    def pack(self) -> tuple[int, ...]:
+        """The rank of every single card, ascending."""
+        return tuple(card.rank for card in self.cards for _ in range(card.count))
+
+    def forced(self, held: tuple[int, ...]) -> int | None:
+        """The rank that must be played from the cards ``held``, if there is one."""
+        for rank in held:
+            if self[rank].forced_by.intersection(held):
+                return rank
+        return None
+
+
+SIXTEEN = CardSet(
+    (
+        Card(1, 5, Effect.GUESS),
+        Card(2, 2, Effect.PEEK),
+        Card(3, 2, Effect.DUEL),
+        Card(4, 2, Effect.SHIELD),
+        Card(5, 2, Effect.RENEW),
+        Card(6, 1, Effect.SWAP),
+        Card(7, 1, Effect.NONE, forced_by=frozenset({5, 6})),
+        Card(8, 1, Effect.DOOM),
+    )
+)
+"""The sixteen cards that all three presets share."""

@@ -1,0 +1,258 @@
+"""A table plus hidden cards: as many of them as somebody knows.
+
+With all cards known (``Deal.shuffle``) it plays whole rounds and writes full records; with only
+those that a log tells it follows what the log's eyes know for certain of each hand.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from kibitz.engine.errors import N_, Contradiction
+from kibitz.engine.letter import steps
+from kibitz.engine.letter.cards import Effect
+from kibitz.engine.letter.events import (
+    NOBODY,
+    Action,
+    Dealt,
+    Duel,
+    Event,
+    Fall,
+    Guess,
+    Open,
+    Outcome,
+    Peek,
+    Renewal,
+    Show,
+    Swap,
+    Tie,
+    Turn,
+)
+from kibitz.engine.letter.presets import Rules
+from kibitz.engine.letter.table import Phase, Table
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Hidden cards beside the public ``table``; ``None`` stands for a card not known.
+
+    ``hands``: one per player (meaningless for who is out). ``aside``: the card laid aside.
+    ``pile``: the order of the draw pile, next card first, or ``None``. ``drawn``: the card drawn
+    in a turn not finished. ``own``: players whose cards are the log's own, so that playing a
+    card that is not in hand is illegal rather than contradictory.
+    """
+
+    table: Table
+    hands: tuple[int | None, ...]
+    aside: int | None = None
+    pile: tuple[int, ...] | None = None
+    drawn: int | None = None
+    own: frozenset[int] = frozenset()
+
+    @classmethod
+    def start(cls, table: Table, own: frozenset[int] = frozenset()) -> Deal:
+        """No hidden card known yet."""
+        return cls(table, (None,) * len(table.players), own=own)
+
+    @classmethod
+    def shuffle(
+        cls, rules: Rules, players: tuple[str, ...], first: int, rng: random.Random
+    ) -> tuple[Deal, tuple[Event, ...]]:
+        """A fresh round with every card known, and the events (``open``, ``deal``) that say so."""
+        pack = list(rules.cards.pack())
+        rng.shuffle(pack)
+        aside = pack.pop()
+        opened = tuple(pack.pop() for _ in range(rules.open_cards))
+        hands = tuple((player, pack.pop()) for player in range(len(players)))
+        events: tuple[Event, ...] = (Dealt(hands, aside),)
+        if opened:
+            events = (Open(opened), *events)
+        deal = cls.start(Table.start(rules, players, first), frozenset(range(len(players))))
+        deal = replace(deal, pile=tuple(pack))
+        for event in events:
+            deal = deal.apply(event)
+        return deal, events
+
+    def held(self, actor: int, drawn: int | None) -> tuple[int, int] | None:
+        """The two cards ``actor`` chooses from after drawing ``drawn``, where both are known."""
+        hand = self.hands[actor]
+        return None if hand is None or drawn is None else (hand, drawn)
+
+    def verify(self, event: Event) -> None:
+        """Raise ``Illegal`` if ``event`` breaks a rule, given the table and the log's own cards."""
+        own = isinstance(event, Turn) and event.actor in self.own
+        held = self.held(event.actor, event.drawn) if own and isinstance(event, Turn) else None
+        self.table.verify(event, held)
+
+    def apply(self, event: Event) -> Deal:
+        """The deal after ``event``.
+
+        Raises ``Illegal`` if a rule forbids the event, ``Contradiction`` if it cannot be true of
+        the cards known.
+        """
+        self.verify(event)
+        deal = self
+        for step in self.table.unfold(event):
+            deal = deal.step(step)
+        return deal
+
+    # -- playing ---------------------------------------------------------------------------
+
+    def draw(self) -> Deal:
+        """The player on turn has drawn the pile's next card."""
+        return self.apply(Turn(self.table.turn, self._top(), None))
+
+    def resolve(self, action: Action) -> Turn:
+        """The whole turn, every fact written, if the player on turn draws and does ``action``."""
+        actor, drawn = self.table.turn, self._top()
+        hand = self._hand(actor)
+        kept = drawn if action.card == hand else hand
+        outcome = self._outcome(actor, action, kept)
+        return Turn(actor, drawn, action.card, action.target, outcome)
+
+    def show(self) -> Show:
+        """The showdown of everyone still in."""
+        return Show(tuple((p, self._hand(p)) for p in self.table.standing))
+
+    def _outcome(self, actor: int, action: Action, kept: int) -> Outcome | None:
+        effect = self.table.rules.cards[action.card].effect
+        target = action.target
+        if effect is Effect.DOOM:
+            return Fall(kept)
+        if target is None or target == NOBODY:
+            return None
+        theirs = kept if target == actor else self._hand(target)
+        match effect:
+            case Effect.GUESS if action.named is not None:
+                return Guess(action.named, theirs == action.named)
+            case Effect.PEEK:
+                return Peek(theirs)
+            case Effect.DUEL if theirs == kept:
+                return Tie()
+            case Effect.DUEL:
+                loser = actor if kept < theirs else target
+                return Duel(loser, min(kept, theirs), max(kept, theirs))
+            case Effect.SWAP:
+                return Swap(theirs, giver=target)
+            case Effect.RENEW:
+                return Renewal(theirs, self._renewed(theirs))
+        raise ValueError(f"{action} names no rank")
+
+    def _renewed(self, thrown: int) -> int | None:
+        if self.table.rules.cards[thrown].effect is Effect.DOOM:
+            return None
+        left = self._pile()[1:]
+        return left[0] if left else self.aside
+
+    def _pile(self) -> tuple[int, ...]:
+        if self.pile is None:
+            raise ValueError("the order of the pile is not known")
+        return self.pile
+
+    def _top(self) -> int:
+        return self._pile()[0]
+
+    def _hand(self, player: int) -> int:
+        hand = self.hands[player]
+        if hand is None:
+            raise ValueError(f"the hand of {self.table.players[player]} is not known")
+        return hand
+
+    # -- steps -----------------------------------------------------------------------------
+
+    def step(self, step: steps.Step) -> Deal:
+        """The deal after one step of an event."""
+        return replace(self._moved(step), table=self.table.step(step))
+
+    def _moved(self, step: steps.Step) -> Deal:
+        match step:
+            case steps.Draw(_, card):
+                return replace(self, drawn=card, pile=self._without_top())
+            case steps.Play(player, card):
+                return replace(self, hands=self._put(player, self._kept(player, card)), drawn=None)
+            case steps.Has(player, card):
+                self._confirm(player, self.hands[player] in (None, card))
+                return replace(self, hands=self._put(player, card))
+            case steps.Lay(player, card):
+                self._confirm(player, self.hands[player] in (None, card))
+                return replace(self, hands=self._put(player, None))
+            case steps.Lacks(player, card, disputed):
+                self._confirm(player, disputed or self.hands[player] != card)
+                return self
+            case steps.Below(loser, winner, disputed):
+                low, high = self.hands[loser], self.hands[winner]
+                self._confirm(loser, disputed or low is None or high is None or low < high)
+                return self
+            case steps.Level(one, other, disputed):
+                return self._levelled(one, other, disputed)
+            case steps.Exchange(one, other):
+                hands = self._put(one, self.hands[other])
+                return replace(self, hands=_put(hands, other, self.hands[one]))
+            case steps.Take(player, card) if self.table.deck:
+                return replace(self, hands=self._put(player, card), pile=self._without_top())
+            case steps.Take(player, card):
+                taken = self.aside if card is None else card
+                return replace(self, hands=self._put(player, taken), aside=None)
+            case steps.Aside(card):
+                if self.aside not in (None, card):
+                    raise Contradiction(N_("the card laid aside is the {card}"), card=self.aside)
+                return replace(self, aside=card)
+            case _:
+                return self
+
+    def _kept(self, player: int, card: int) -> int | None:
+        """The card left in hand after playing ``card``, if it follows from what is known."""
+        hand, drawn = self.hands[player], self.drawn
+        if hand is not None and hand != card:
+            self._confirm(player, drawn in (None, card))
+            return hand
+        if drawn is not None and drawn != card:
+            return drawn
+        return card if hand == drawn == card else None
+
+    def _levelled(self, one: int, other: int, disputed: bool) -> Deal:
+        cards = {self.hands[one], self.hands[other]} - {None}
+        if len(cards) == 2:
+            self._confirm(other, disputed)
+            return self
+        if not cards:
+            return self
+        (card,) = cards
+        return replace(self, hands=_put(self._put(one, card), other, card))
+
+    def _confirm(self, player: int, true: bool) -> None:
+        if not true:
+            raise Contradiction(
+                N_("{player} holds the {card}"),
+                player=self.table.players[player],
+                card=self.hands[player],
+            )
+
+    def _put(self, player: int, card: int | None) -> tuple[int | None, ...]:
+        return _put(self.hands, player, card)
+
+    def _without_top(self) -> tuple[int, ...] | None:
+        return None if self.pile is None else self.pile[1:]
+
+
+def _put(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*items[:index], value, *items[index + 1 :])
+
+
+def random_round(
+    rules: Rules, players: tuple[str, ...], first: int, rng: random.Random
+) -> tuple[Deal, tuple[Event, ...]]:
+    """A whole round of uniformly random legal play: the final deal and its full record."""
+    deal, events = Deal.shuffle(rules, players, first, rng)
+    while not deal.table.over:
+        held = deal.held(deal.table.turn, deal._top())
+        event = deal.resolve(rng.choice(deal.table.legal(held)))
+        deal, events = deal.apply(event), (*events, event)
+    if deal.table.phase is Phase.SHOWDOWN:
+        show = deal.show()
+        deal, events = deal.apply(show), (*events, show)
+    return deal, events

@@ -1,0 +1,60 @@
+"""The 16-card family as a ``Game``."""
+
+from __future__ import annotations
+
+from kibitz.engine.header import Header
+from kibitz.engine.letter import notation
+from kibitz.engine.letter.deal import Deal
+from kibitz.engine.letter.events import Dealt, Event, Open
+from kibitz.engine.letter.presets import PRESETS, rules_for
+from kibitz.engine.letter.table import Table
+from kibitz.engine.letter.view import seen_by
+
+
+class Letter:
+    """Love Letter and its relatives; a state is the ``Deal`` as far as the log tells it."""
+
+    presets = tuple(PRESETS)
+
+    def start(self, header: Header) -> Deal:
+        """The table before the first event; its own cards are the log's eyes' or everybody's."""
+        rules = rules_for(header.game, len(header.players), header.options)
+        table = Table.start(rules, header.players, header.first)
+        everybody = range(len(header.players))
+        eyes = header.perspective
+        return Deal.start(table, frozenset(everybody if eyes is None else (eyes,)))
+
+    def parse(self, header: Header, text: str, starred: bool) -> Event:
+        """The event of a line; raises ``Unreadable``."""
+        return notation.parse(header, text, starred)
+
+    def format(self, header: Header, event: Event) -> str:
+        """The canonical line of an event."""
+        return notation.format_event(header, event)
+
+    def numbered(self, event: Event) -> bool:
+        """Laying open and dealing do not count."""
+        return not isinstance(event, Open | Dealt)
+
+    def verify(self, state: Deal, event: Event) -> None:
+        """Raise ``Illegal`` if a rule forbids the event."""
+        state.verify(event)
+
+    def apply(self, state: Deal, event: Event) -> Deal:
+        """The deal after an event; raises ``Illegal`` or ``Contradiction``."""
+        return state.apply(event)
+
+    def legal(self, header: Header, state: Deal) -> tuple[str, ...]:
+        """The decisions open to the player on turn, written as in the notation."""
+        table = state.table
+        if table.over:
+            return ()
+        held = state.held(table.turn, state.drawn) if table.drawn else None
+        return tuple(notation.format_action(header, action) for action in table.legal(held))
+
+    def view(self, state: Deal, event: Event, eyes: int | None) -> Event | None:
+        """The event as ``eyes`` would have logged it."""
+        return seen_by(eyes, state, event)
+
+
+LETTER = Letter()

@@ -1,0 +1,162 @@
+"""What the cards of the 16-card family are called, and which card a typed word means.
+
+Names of ``pismo`` in Russian are those of pismo.ru, of ``geheimer-brief`` in German those of
+geheimer-brief.de, of ``classic`` in English and German those of the 2012 print edition; the
+Russian ones of ``classic`` are in use among players. All others are translations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from kibitz.engine.spelling import fold, match, spellings
+
+LANGUAGES: Final = ("en", "ru", "uk", "de")
+
+_NAMES: Final = {
+    "pismo": {
+        "en": "Spy Priest Duellist Shield Messenger Noble Lady Heiress",
+        "ru": "Шпион Жрец Дуэлянт Щит Гонец Вельможа Дама Наследница",
+        "uk": "Шпигун Жрець Дуелянт Щит Гонець Вельможа Дама Спадкоємиця",
+        "de": "Spion Priester Duellant Schild Bote Edelmann Dame Erbin",
+    },
+    "geheimer-brief": {
+        "en": "Guess Peek Duel Shield Restart Swap Veil Letter",
+        "ru": "Догадка Разведка Дуэль Щит Перезапуск Обмен Вуаль Письмо",
+        "uk": "Здогадка Розвідка Дуель Щит Перезапуск Обмін Вуаль Лист",
+        "de": "Raten Spähen Duell Schild Neustart Tausch Schleier Brief",
+    },
+    "classic": {
+        "en": "Guard Priest Baron Handmaid Prince King Countess Princess",
+        "ru": "Стражница Священник Барон Служанка Принц Король Графиня Принцесса",
+        "uk": "Вартова Священник Барон Служниця Принц Король Графиня Принцеса",
+        "de": "Wächterin Priester Baron Zofe Prinz König Gräfin Prinzessin",
+    },
+}
+
+CARD_NAMES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = MappingProxyType(
+    {
+        preset: MappingProxyType({lang: tuple(row.split()) for lang, row in rows.items()})
+        for preset, rows in _NAMES.items()
+    }
+)
+"""The names of ranks 1 to 8, by preset and language."""
+
+# What else people type, by rank: other words for the person or the deed, spelling variants,
+# transliterations. The 1s of geheimer-brief are the four aces and a joker of an ordinary pack.
+_ALIASES: Final = {
+    "pismo": (
+        "Шпионка Лазутчик Шпигунка Лазутчица Лазутчиця Spionin shpion shpyhun shpigun",
+        "Priestess Жрица Жриця Priesterin zhrets zhrec",
+        "Duelist Dueller Дуэлист Дуеліст Duellantin duelyant dueliant",
+        "Schutz Защита Захист Protection shchit shchyt schit",
+        "Courier Herald Envoy Курьер Вестник Посыльный Кур'єр Вісник Посланець Botin Kurier "
+        "gonets gonec honets",
+        "Nobleman Lord Aristocrat Grandee Аристократ Дворянин Лорд Велможа Шляхтич "
+        "Adliger Adeliger Edler Aristokrat velmozha",
+        "Леди Госпожа Леді Пані Edeldame dama",
+        "Heir Наследник Спадкоємець Erbe naslednitsa naslednica spadkoiemytsia spadkoyemytsia",
+    ),
+    "geheimer-brief": (
+        "Guessing Угадать Угадай Отгадка Отгадать Вгадати Вгадай Угадати Відгадка Erraten Tipp "
+        "Ace Aces Ass As Asse Туз Тузы Тузи Joker Джокер tuz dzhoker",
+        "Peep Look Scout Подсмотреть Подглядеть Взгляд Підглянути Підгледіти Погляд Spicken Späher "
+        "razvedka rozvidka",
+        "Поединок Поєдинок Двобій Zweikampf Duellieren",
+        "Schutz Защита Захист Protection shchit shchyt schit",
+        "Reset Redraw Renew Сброс Рестарт Заново Скидання Наново Neubeginn perezapusk",
+        "Exchange Trade Switch Мена Обменять Міна Обміняти Tauschen obmen obmin",
+        "Фата Завеса Покров Серпанок Завіса vual",
+        "pismo lyst",
+    ),
+    "classic": (
+        "Guardsman Страж Стража Стражник Охранник Охранница Стражниця Варта Вартовий Охоронець "
+        "Охоронниця Wache Wächter Gardist strazhnitsa strazhnica vartova",
+        "Cleric Clergyman Священик Поп Піп Pfarrer Pater svyashchennik sviashchennyk svjaschennik",
+        "Baroness Баронесса Баронеса Baronin Freiherr",
+        "Maid Maiden Handmaiden Servant Горничная Фрейлина Камеристка Прислуга Покоївка Фрейліна "
+        "Kammerzofe Dienerin Magd sluzhanka sluzhnytsia",
+        "printz",
+        "korol",
+        "Comtesse Contessa grafinya grafinia hrafynia",
+        "princessa printsessa prinzessa pryntsesa",
+    ),
+}
+
+# Number words, and the Russian and Ukrainian nouns for a card of that number: whole words only,
+# so that they never make a shortened card name ambiguous.
+_NUMBERS: Final = (
+    "one eins один единица одиниця",
+    "two zwei два две двойка дві двійка deuce",
+    "three drei три тройка трійка",
+    "four vier четыре четвёрка чотири четвірка",
+    "five fünf пять пятёрка п'ять п'ятірка",
+    "six sechs шесть шестёрка шість шістка",
+    "seven sieben семь семёрка сім сімка",
+    "eight acht восемь восьмёрка вісім вісімка",
+)
+
+SHORTEST: Final = 2
+"""Letters a shortened card name needs; single letters are left to the players' names."""
+
+
+def card_name(preset: str, lang: str, rank: int) -> str:
+    """The name of ``rank`` (1 to 8) in an edition and one of ``LANGUAGES``."""
+    if rank < 1:
+        raise IndexError(rank)
+    return CARD_NAMES[preset][lang][rank - 1]
+
+
+def ranks_called(word: str, preset: str | None = None) -> tuple[int, ...]:
+    """Every rank, ascending, that ``word`` can mean in any of the languages.
+
+    Digits and number words are ranks. A whole word beats a shortened one; then the names of
+    ``preset`` beat its aliases, and both the words of the other editions. Empty: unknown. Two
+    or more: ambiguous, to be asked about.
+    """
+    if (number := _numbers().get(fold(word))) is not None:
+        return (number,)
+    if len(word) < SHORTEST:
+        return ()
+    return tuple(sorted(match(word, *_tables(preset))))
+
+
+@cache
+def _numbers() -> Mapping[str, int]:
+    """The rank of each digit and number word, by its folded spellings."""
+    return {
+        key: rank
+        for rank, words in enumerate(_NUMBERS, start=1)
+        for word in (str(rank), *words.split())
+        for key in spellings(word)
+    }
+
+
+@cache
+def _tables(preset: str | None) -> tuple[Mapping[str, int], ...]:
+    """Word to rank, in order of precedence. One word has one rank within a table and preset."""
+    if preset is None:
+        return (_merged(*(table for name in CARD_NAMES for table in _own(name))),)
+    others = (table for name in CARD_NAMES if name != preset for table in _own(name))
+    return (*_own(preset), _merged(*others))
+
+
+def _own(preset: str) -> tuple[dict[str, int], dict[str, int]]:
+    """The names and the aliases of an edition."""
+    names = {
+        name: rank for row in CARD_NAMES[preset].values() for rank, name in enumerate(row, start=1)
+    }
+    aliases = {
+        alias: rank
+        for rank, words in enumerate(_ALIASES[preset], start=1)
+        for alias in words.split()
+    }
+    return names, aliases
+
+
+def _merged(*tables: Mapping[str, int]) -> dict[str, int]:
+    """One table of all; the tests see to it that no word has two ranks."""
+    return {word: rank for table in tables for word, rank in table.items()}

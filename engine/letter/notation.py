@@ -1,0 +1,286 @@
+"""How events of the 16-card game are written (NOTATION, "The 16-card game").
+
+Reading needs no table: whether an event is legal is another question. A card may be a digit
+or a name in any language, a small word of the notation likewise.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kibitz.engine.errors import N_, Unreadable
+from kibitz.engine.header import Header
+from kibitz.engine.letter.cards import CardSet, Effect
+from kibitz.engine.letter.events import (
+    NOBODY,
+    Action,
+    Dealt,
+    Duel,
+    Event,
+    Fall,
+    Guess,
+    Open,
+    Outcome,
+    Peek,
+    Renewal,
+    Show,
+    Swap,
+    Tie,
+    Turn,
+)
+from kibitz.engine.letter.names import ranks_called
+from kibitz.engine.letter.presets import PRESETS
+from kibitz.engine.letter.words import notation_word
+
+
+class _Reader:
+    """The words of one line, read from left to right."""
+
+    def __init__(self, header: Header, text: str) -> None:
+        self.header = header
+        self.cards: CardSet = PRESETS[header.game].cards
+        self.words = re.sub(r"\s*>\s*", ">", text).split()
+        self.next = 0
+
+    def peek(self) -> str | None:
+        """The next word, or ``None`` at the end."""
+        return self.words[self.next] if self.next < len(self.words) else None
+
+    def take(self, expected: str) -> str:
+        """The next word, which must be there; ``expected`` says what it should be."""
+        word = self.peek()
+        if word is None:
+            raise Unreadable(
+                N_("“{line}” breaks off: expected {expected}"),
+                line=" ".join(self.words)[:80],
+                expected=expected,
+            )
+        self.next += 1
+        return word
+
+    def took(self, meaning: str) -> bool:
+        """Whether the next word has this meaning in any language; then it is taken."""
+        word = self.peek()
+        if word is None or word in self.header.players or notation_word(word) != meaning:
+            return False
+        self.next += 1
+        return True
+
+    def expect(self, *meanings: str, expected: str) -> str:
+        """Which of ``meanings`` the next word has; it must have one."""
+        for meaning in meanings:
+            if self.took(meaning):
+                return meaning
+        word = self.take(expected)
+        raise Unreadable(
+            N_("“{word}” was read where {expected} was expected"),
+            word=word[:60],
+            expected=expected,
+        )
+
+    def card(self, expected: str) -> int:
+        """The next word as a card's rank."""
+        return self.rank(self.take(expected))
+
+    def rank(self, word: str) -> int:
+        """The rank that ``word`` means; raises ``Unreadable`` for none or several."""
+        ranks = [r for r in ranks_called(word, self.header.game) if r in self.cards]
+        if len(ranks) == 1:
+            return ranks[0]
+        if ranks:
+            raise Unreadable(
+                N_("“{word}” can be {cards}: expected one card"),
+                word=word[:60],
+                cards=", ".join(map(str, ranks)),
+            )
+        raise Unreadable(
+            N_("“{word}” is no card here: expected one of {cards}"),
+            word=word[:60],
+            cards=" ".join(map(str, self.cards.ranks)),
+        )
+
+    def optional_card(self) -> int | None:
+        """The next word as a card, if there is one."""
+        return None if self.peek() is None else self.card("a card")
+
+    def drawn(self) -> int | None:
+        """A drawn card, ``+4``, if the next word is one."""
+        word = self.peek()
+        if word is None or not word.startswith("+"):
+            return None
+        self.next += 1
+        return self.rank(word[1:] or self.take("the card drawn"))
+
+    def player(self, expected: str) -> int:
+        """The next word as a player."""
+        return self.header.seat(self.take(expected))
+
+    def end(self) -> None:
+        """Raise ``Unreadable`` if words are left."""
+        if (word := self.peek()) is not None:
+            raise Unreadable(
+                N_("“{word}” was not expected after “{line}”"),
+                word=word[:60],
+                line=" ".join(self.words[: self.next])[:80],
+            )
+
+
+def parse(header: Header, text: str, starred: bool = False) -> Event:
+    """The event that a line means; raises ``Unreadable`` saying what was expected instead."""
+    reader = _Reader(header, text)
+    event: Event
+    if reader.took("open"):
+        event = Open(_cards(reader))
+    elif reader.took("deal"):
+        event = Dealt(*_hands(reader))
+    elif reader.took("show"):
+        event = Show(*_hands(reader))
+    else:
+        event = _turn(reader, starred)
+    reader.end()
+    return event
+
+
+def _cards(reader: _Reader) -> tuple[int, ...]:
+    cards = [reader.card(N_("the cards laid open"))]
+    while reader.peek() is not None:
+        cards.append(reader.card(""))
+    return tuple(cards)
+
+
+def _hands(reader: _Reader) -> tuple[tuple[tuple[int, int], ...], int | None]:
+    hands: list[tuple[int, int]] = []
+    aside = None
+    while reader.peek() is not None or not hands:
+        if reader.took("aside"):
+            aside = reader.card(N_("the card laid aside"))
+            break
+        player = reader.player(N_("a player and a card"))
+        if player in dict(hands):
+            raise Unreadable(
+                N_("{player} stands twice in one line"), player=reader.header.players[player]
+            )
+        hands.append((player, reader.card(N_("the player's card"))))
+    return tuple(hands), aside
+
+
+def _turn(reader: _Reader, starred: bool) -> Turn:
+    actor = reader.player(N_("a player"))
+    drawn = reader.drawn()
+    if drawn is not None and reader.peek() is None:
+        return Turn(actor, drawn, None, starred=starred)
+    word, arrow, aim = reader.take(N_("the card played")).partition(">")
+    card = reader.rank(word)
+    if not arrow:
+        return Turn(actor, drawn, card, None, _untargeted(reader, actor, card), starred)
+    target = NOBODY if aim == "-" else reader.header.seat(aim)
+    outcome = None if target == NOBODY else _outcome(reader, actor, card, target)
+    return Turn(actor, drawn, card, target, outcome, starred)
+
+
+def _untargeted(reader: _Reader, actor: int, card: int) -> Outcome | None:
+    if reader.cards[card].effect is not Effect.DOOM:
+        return None
+    reader.expect("out", expected=N_("“out”, the player and the other card"))
+    loser = reader.player(N_("the player who is out"))
+    if loser != actor:
+        raise Unreadable(
+            N_("playing the {card} puts its own player out: expected “out {actor}”"),
+            card=card,
+            actor=reader.header.players[actor],
+        )
+    return Fall(reader.card(N_("the card turned up")))
+
+
+def _outcome(reader: _Reader, actor: int, card: int, target: int) -> Outcome | None:
+    match reader.cards[card].effect:
+        case Effect.GUESS:
+            named = reader.card(N_("the rank named, then “hit” or “miss”"))
+            return Guess(named, _answer(reader))
+        case Effect.PEEK:
+            return Peek(reader.optional_card())
+        case Effect.DUEL:
+            return _duel(reader)
+        case Effect.SWAP:
+            giver = actor if target == reader.header.perspective else target
+            return Swap(reader.optional_card(), giver)
+        case Effect.RENEW:
+            return Renewal(reader.card(N_("the card thrown away")), reader.drawn())
+        case _:
+            return None
+
+
+def _answer(reader: _Reader) -> bool:
+    answer = reader.expect("hit", "yes", "miss", "no", expected=N_("“hit” or “miss”"))
+    return answer in ("hit", "yes")
+
+
+def _duel(reader: _Reader) -> Outcome:
+    if reader.took("tie"):
+        return Tie()
+    won = None if reader.took("out") else reader.card(N_("“tie”, or “out”, the loser and the card"))
+    if won is not None:
+        reader.expect("out", expected=N_("“out”, the loser and the card"))
+    loser = reader.player(N_("the player who is out"))
+    return Duel(loser, reader.card(N_("the card turned up")), won)
+
+
+def format_event(header: Header, event: Event) -> str:
+    """The canonical line of an event, without star and mark."""
+    match event:
+        case Open(cards):
+            return " ".join(("open", *map(str, cards)))
+        case Dealt(hands, aside):
+            return _format_hands(header, "deal", hands, aside)
+        case Show(hands, aside):
+            return _format_hands(header, "show", hands, aside)
+        case Turn(actor, drawn, card):
+            words = [header.players[actor]]
+            if drawn is not None:
+                words.append(f"+{drawn}")
+            if card is not None:
+                words.append(_aimed(header, card, event.target))
+                words.extend(_format_outcome(header, event))
+            return " ".join(words)
+
+
+def format_action(header: Header, action: Action) -> str:
+    """A decision as it begins a turn: ``1>Anna 6``."""
+    named = "" if action.named is None else f" {action.named}"
+    return _aimed(header, action.card, action.target) + named
+
+
+def _aimed(header: Header, card: int, target: int | None) -> str:
+    if target is None:
+        return str(card)
+    return f"{card}>{'-' if target == NOBODY else header.players[target]}"
+
+
+def _format_outcome(header: Header, turn: Turn) -> tuple[str, ...]:
+    match turn.outcome:
+        case Guess(named, hit):
+            return (str(named), "hit" if hit else "miss")
+        case Tie():
+            return ("tie",)
+        case Duel(loser, lost, won):
+            out = ("out", header.players[loser], str(lost))
+            return out if won is None else (str(won), *out)
+        case Peek(card) | Swap(card):
+            return () if card is None else (str(card),)
+        case Renewal(thrown, drawn):
+            return (str(thrown),) if drawn is None else (str(thrown), f"+{drawn}")
+        case Fall(card):
+            return ("out", header.players[turn.actor], str(card))
+        case None:
+            return ()
+
+
+def _format_hands(
+    header: Header, word: str, hands: tuple[tuple[int, int], ...], aside: int | None
+) -> str:
+    words = [word]
+    for player, card in hands:
+        words += [header.players[player], str(card)]
+    if aside is not None:
+        words += ["aside", str(aside)]
+    return " ".join(words)

@@ -1,0 +1,148 @@
+"""What an event consists of: the smallest things that change cards or knowledge.
+
+``Table.unfold`` turns an event into steps; the public table, a deal (true hidden cards) and a
+belief (a distribution over them) each interpret the same steps, so that no rule is written
+twice. Steps are of two kinds. *Moves* change where cards are; *sightings* (``Has``, ``Lacks``,
+``Below``, ``Level``, ``Aside``) only tell something about where they are. A sighting is
+``disputed`` when the table misplayed in this event and it rests on somebody's word rather than
+on a card that lay face up: it counts only if it can be true.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Open:
+    """``cards`` are laid aside face up."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Draw:
+    """``player`` begins a turn with the top card of the pile (``card`` where seen)."""
+
+    player: int
+    card: int | None
+
+
+@dataclass(frozen=True)
+class Play:
+    """``player`` plays ``card``, one of the two cards in hand, into the row.
+
+    ``unruly``: the table did not enforce that some cards must be played.
+    """
+
+    player: int
+    card: int
+    unruly: bool = False
+
+
+@dataclass(frozen=True)
+class Has:
+    """``player`` holds ``card``."""
+
+    player: int
+    card: int
+
+
+@dataclass(frozen=True)
+class Lacks:
+    """``player`` does not hold ``card``, or so says the player."""
+
+    player: int
+    card: int
+    disputed: bool = False
+
+
+@dataclass(frozen=True)
+class Below:
+    """``loser`` holds a lower card than ``winner``."""
+
+    loser: int
+    winner: int
+    disputed: bool = False
+
+
+@dataclass(frozen=True)
+class Level:
+    """Two players hold cards of the same rank."""
+
+    one: int
+    other: int
+    disputed: bool = False
+
+
+@dataclass(frozen=True)
+class Learn:
+    """``knower`` now knows the hand of ``owner``, and everybody knows that."""
+
+    knower: int
+    owner: int
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """Two players exchange hands."""
+
+    one: int
+    other: int
+
+
+@dataclass(frozen=True)
+class Lay:
+    """``player`` lays the hand, ``card``, face up into the row."""
+
+    player: int
+    card: int
+
+
+@dataclass(frozen=True)
+class Take:
+    """``player``, without a hand, takes a new one (``card`` where seen).
+
+    It is the pile's top card, or, if the pile is empty, the card laid aside.
+    """
+
+    player: int
+    card: int | None
+
+
+@dataclass(frozen=True)
+class Out:
+    """``player`` is out of the round."""
+
+    player: int
+
+
+@dataclass(frozen=True)
+class Shield:
+    """``player`` is protected until the player's next turn begins."""
+
+    player: int
+
+
+@dataclass(frozen=True)
+class Aside:
+    """The card laid aside face down is ``card``."""
+
+    card: int
+
+
+@dataclass(frozen=True)
+class EndTurn:
+    """The turn is over: the next player, the showdown, or the end of the round."""
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """The showdown: everyone still in has shown the hand, in seat order."""
+
+    hands: tuple[tuple[int, int], ...]
+
+
+Move = Open | Draw | Play | Learn | Exchange | Lay | Take | Out | Shield | EndTurn | Reveal
+Sighting = Has | Lacks | Below | Level | Aside
+Step = Move | Sighting

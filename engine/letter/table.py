@@ -1,0 +1,416 @@
+"""The public state of a round and the only authority on its rules.
+
+Section references are to RULES, "The 16-card game". ``Table.objection`` alone says what is
+forbidden; ``legal`` and ``unfold`` stand on it. ``unfold`` turns an event into steps and
+``step`` applies one of them to what everybody at the table can see.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from typing import TypeVar
+
+from kibitz.engine.errors import N_, Illegal
+from kibitz.engine.letter import steps
+from kibitz.engine.letter.cards import Effect
+from kibitz.engine.letter.events import (
+    NOBODY,
+    Action,
+    Dealt,
+    Duel,
+    Event,
+    Open,
+    Renewal,
+    Show,
+    Turn,
+)
+from kibitz.engine.letter.presets import Rules
+from kibitz.engine.letter.unfold import unfold
+
+T = TypeVar("T")
+
+
+class Phase(Enum):
+    """How far the round has come."""
+
+    SETUP = "setup"
+    """Nobody has moved yet: cards may still be laid open."""
+    PLAY = "play"
+    SHOWDOWN = "showdown"
+    """The pile is empty at the end of a turn; hands are about to be shown."""
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class Table:
+    """What everyone at the table sees. Players are seat numbers, clockwise from 0.
+
+    ``rows``: per player, the cards played or thrown away, in order. ``deck``: cards in the draw
+    pile. ``aside``: whether the card laid aside face down still lies there. ``drawn``: the
+    player on turn has drawn and not yet played. ``seen``: pairs (knower, owner) where knower
+    has looked at a hand that owner may still hold.
+    """
+
+    rules: Rules
+    players: tuple[str, ...]
+    first: int
+    turn: int
+    deck: int
+    rows: tuple[tuple[int, ...], ...]
+    alive: tuple[bool, ...]
+    shielded: tuple[bool, ...]
+    opened: tuple[int, ...] = ()
+    aside: bool = True
+    drawn: bool = False
+    seen: frozenset[tuple[int, int]] = frozenset()
+    phase: Phase = Phase.SETUP
+    winners: tuple[int, ...] = ()
+
+    @classmethod
+    def start(cls, rules: Rules, players: tuple[str, ...], first: int) -> Table:
+        """The table after the deal, before anything has been turned up."""
+        seats = len(players)
+        return cls(
+            rules=rules,
+            players=players,
+            first=first,
+            turn=first,
+            deck=rules.deck,
+            rows=((),) * seats,
+            alive=(True,) * seats,
+            shielded=(False,) * seats,
+        )
+
+    # -- what can be asked of a table ------------------------------------------------------
+
+    @cached_property
+    def unseen(self) -> dict[int, int]:
+        """How many cards of each rank do not lie face up: in hands, in the pile, laid aside.
+
+        A negative number means that more copies were turned up than the set has.
+        """
+        up = Counter(self.opened)
+        for row in self.rows:
+            up.update(row)
+        return {card.rank: card.count - up[card.rank] for card in self.rules.cards}
+
+    @property
+    def over(self) -> bool:
+        """Whether the round has ended, be it with hands still to be shown."""
+        return self.phase in (Phase.SHOWDOWN, Phase.OVER)
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """The players still in."""
+        return tuple(p for p, alive in enumerate(self.alive) if alive)
+
+    def choosable(self, actor: int) -> tuple[int, ...]:
+        """The other players whom ``actor`` may choose: still in and not protected."""
+        return tuple(p for p in self.standing if p != actor and not self.shielded[p])
+
+    @property
+    def next_first(self) -> int | None:
+        """Who begins the next round ("first next round"), once the winners are known."""
+        if not self.winners:
+            return None
+        seats = len(self.players)
+        return min(self.winners, key=lambda p: (p - self.first - 1) % seats)
+
+    # -- the rules -------------------------------------------------------------------------
+
+    def objection(
+        self, actor: int, action: Action, held: tuple[int, ...] | None = None
+    ) -> Illegal | None:
+        """Why ``actor`` may not do this now, or ``None``.
+
+        ``held`` are the actor's two cards after the draw, where they are known.
+        """
+        return (
+            self._misturned(actor)
+            or self._misheld(action.card, held)
+            or self._mistargeted(actor, action)
+            or self._misnamed(action)
+        )
+
+    def legal(self, held: tuple[int, ...] | None = None) -> tuple[Action, ...]:
+        """Everything the player on turn may do, with the cards ``held`` or with any cards."""
+        return tuple(
+            action
+            for action in self._candidates(held)
+            if self.objection(self.turn, action, held) is None
+        )
+
+    def _candidates(self, held: tuple[int, ...] | None) -> Iterator[Action]:
+        cards = self.rules.cards
+        for rank in sorted(set(cards.ranks if held is None else held)):
+            effect = cards[rank].effect
+            if not effect.targets:
+                yield Action(rank)
+                continue
+            for target in (*range(len(self.players)), NOBODY):
+                if effect is Effect.GUESS and target != NOBODY:
+                    yield from (Action(rank, target, named) for named in cards.nameable)
+                else:
+                    yield Action(rank, target)
+
+    def _misturned(self, actor: int) -> Illegal | None:
+        gone = self._unplayable(actor)
+        if gone is None and actor != self.turn:
+            return Illegal(
+                N_("it is {turn}'s turn, not {actor}'s"),
+                turn=self.players[self.turn],
+                actor=self.players[actor],
+            )
+        return gone
+
+    def _unplayable(self, actor: int) -> Illegal | None:
+        """Why no turn of ``actor`` can even be applied, were the rules not enforced."""
+        if self.phase is Phase.OVER:
+            return Illegal(N_("the round is over"))
+        if self.phase is Phase.SHOWDOWN:
+            return Illegal(N_("the pile is empty: now the hands are shown (show …)"))
+        if self.phase is Phase.SETUP and len(self.opened) != self.rules.open_cards:
+            return self._misopened(self.opened)
+        if self.drawn:
+            return Illegal(N_("{turn} has drawn and must play first"), turn=self.players[self.turn])
+        if not self.alive[actor]:
+            return Illegal(N_("{actor} is out of the round"), actor=self.players[actor])
+        return None
+
+    def _misheld(self, card: int, held: tuple[int, ...] | None) -> Illegal | None:
+        if held is None:
+            return None
+        if card not in held:
+            return Illegal(
+                N_("a {card} was played from a hand of {held}"),
+                card=card,
+                held=" ".join(map(str, held)),
+            )
+        forced = self.rules.cards.forced(held)
+        if forced is not None and card != forced:
+            return Illegal(
+                N_("with {held} in hand the {forced} must be played"),
+                held=" ".join(map(str, sorted(held))),
+                forced=forced,
+            )
+        return None
+
+    def _mistargeted(self, actor: int, action: Action) -> Illegal | None:
+        effect = self.rules.cards[action.card].effect
+        target = action.target
+        if not effect.targets:
+            if target is None:
+                return None
+            return Illegal(N_("a {card} is not played at anybody"), card=action.card)
+        if target is None:
+            return Illegal(N_("a {card} needs a target"), card=action.card)
+        others = self.choosable(actor)
+        own = effect is Effect.RENEW
+        if target == NOBODY:
+            if others:
+                return Illegal(
+                    N_("a {card} has an effect while {who} can be chosen"),
+                    card=action.card,
+                    who=self.players[others[0]],
+                )
+            if own and self.rules.renew_self_when_all_shielded:
+                return Illegal(
+                    N_("everyone else is protected: the {card} hits its own player"),
+                    card=action.card,
+                )
+            return None
+        if target == actor:
+            return self._misrenewed(action.card, own, bool(others))
+        if not self.alive[target]:
+            return Illegal(N_("{target} is out of the round"), target=self.players[target])
+        if self.shielded[target]:
+            return Illegal(N_("{target} is protected"), target=self.players[target])
+        return None
+
+    def _misrenewed(self, card: int, own: bool, others: bool) -> Illegal | None:
+        """Why a card may not be played at its own player."""
+        if not own:
+            return Illegal(N_("a {card} is not played at oneself"), card=card)
+        if others and not self.rules.renew_self:
+            return Illegal(N_("option no-self-5: a {card} is not played at oneself"), card=card)
+        if not others and not self.rules.renew_self_when_all_shielded:
+            return Illegal(
+                N_("everyone else is protected: the {card} is played to no effect"), card=card
+            )
+        return None
+
+    def _misnamed(self, action: Action) -> Illegal | None:
+        if self.rules.cards[action.card].effect is not Effect.GUESS or action.target == NOBODY:
+            return None
+        if action.named not in self.rules.cards.nameable:
+            return Illegal(
+                N_("a {card} may not name the {named}"), card=action.card, named=action.named
+            )
+        return None
+
+    def verify(self, event: Event, held: tuple[int, ...] | None = None) -> None:
+        """Raise ``Illegal`` if ``event`` breaks a rule here.
+
+        A starred turn may break any rule, as long as it can be applied at all.
+        """
+        match event:
+            case Turn():
+                problem = self._misplayed(event, held)
+            case Open(cards):
+                problem = self._misopened(cards) if not self.opened else self._late()
+                problem = self._late() if self.phase is not Phase.SETUP else problem
+            case Dealt():
+                problem = self._late() if self.phase is not Phase.SETUP else None
+            case Show():
+                problem = self._misshown(event)
+        if problem is not None:
+            raise problem
+
+    def _misplayed(self, turn: Turn, held: tuple[int, ...] | None) -> Illegal | None:
+        if turn.card is None:
+            return self._misturned(turn.actor)
+        if turn.starred:
+            return self._unplayable(turn.actor) or self._unreachable(turn)
+        return self.objection(turn.actor, turn.action, held) or self._misresolved(turn)
+
+    def _unreachable(self, turn: Turn) -> Illegal | None:
+        target = turn.target
+        if target is None or target == NOBODY or self.alive[target]:
+            return self._misresolved(turn)
+        return Illegal(N_("{target} is out of the round"), target=self.players[target])
+
+    def _misresolved(self, turn: Turn) -> Illegal | None:
+        """Why the outcome written cannot follow from the action, whatever the cards."""
+        match turn.outcome:
+            case Duel(loser) if loser not in (turn.actor, turn.target):
+                return Illegal(N_("{loser} took no part in this duel"), loser=self.players[loser])
+            case Renewal(thrown, drawn) if drawn is not None and self._dooms(thrown):
+                return Illegal(
+                    N_("whoever throws away the {card} is out and draws nothing"), card=thrown
+                )
+        return None
+
+    def _dooms(self, card: int) -> bool:
+        return self.rules.cards[card].effect is Effect.DOOM
+
+    def _late(self) -> Illegal:
+        return Illegal(N_("cards are dealt and laid open before the first turn, and only once"))
+
+    def _misopened(self, cards: tuple[int, ...]) -> Illegal | None:
+        expected = self.rules.open_cards
+        if len(cards) == expected:
+            return None
+        if expected == 0:
+            return Illegal(N_("no cards are laid open in this game"))
+        return Illegal(
+            N_("before the first turn {expected} cards lie open, not {number} (open …)"),
+            expected=expected,
+            number=len(cards),
+        )
+
+    def _misshown(self, show: Show) -> Illegal | None:
+        if self.phase is Phase.OVER:
+            return Illegal(N_("the round is over"))
+        if self.phase is not Phase.SHOWDOWN:
+            return Illegal(
+                N_("hands are shown when the pile is empty; it has {deck} cards"), deck=self.deck
+            )
+        shown = sorted(player for player, _ in show.hands)
+        if shown != list(self.standing):
+            return Illegal(
+                N_("everyone still in shows the hand: {players}"),
+                players=", ".join(self.players[p] for p in self.standing),
+            )
+        if show.aside is not None and not self.aside:
+            return Illegal(N_("the card laid aside was taken"))
+        return None
+
+    # -- events ----------------------------------------------------------------------------
+
+    def unfold(self, event: Event) -> tuple[steps.Step, ...]:
+        """What ``event`` does, step by step. It must have passed ``verify``."""
+        return unfold(self.rules.cards, event)
+
+    def apply(self, event: Event, held: tuple[int, ...] | None = None) -> Table:
+        """The table after ``event``; raises ``Illegal`` if a rule forbids it."""
+        self.verify(event, held)
+        table = self
+        for step in self.unfold(event):
+            table = table.step(step)
+        return table
+
+    def step(self, step: steps.Step) -> Table:
+        """The table after one step of an event."""
+        match step:
+            case steps.Open(cards):
+                return replace(self, opened=cards)
+            case steps.Draw(drawer):
+                shielded = _put(self.shielded, drawer, False)
+                return replace(
+                    self,
+                    turn=drawer,
+                    deck=self.deck - 1,
+                    drawn=True,
+                    shielded=shielded,
+                    phase=Phase.PLAY,
+                )
+            case steps.Play(player, card):
+                return replace(self, rows=self._laid(player, card), drawn=False)
+            case steps.Lay(player, laid):
+                seen = frozenset(pair for pair in self.seen if pair[1] != player)
+                return replace(self, rows=self._laid(player, laid), seen=seen)
+            case steps.Take():
+                if self.deck:
+                    return replace(self, deck=self.deck - 1)
+                return replace(self, aside=False)
+            case steps.Out(player):
+                seen = frozenset(pair for pair in self.seen if player not in pair)
+                return replace(self, alive=_put(self.alive, player, False), seen=seen)
+            case steps.Shield(player):
+                return replace(self, shielded=_put(self.shielded, player, True))
+            case steps.Learn(knower, owner):
+                return replace(self, seen=self.seen | {(knower, owner)})
+            case steps.Exchange(one, other):
+                return replace(self, seen=_exchanged(self.seen, one, other))
+            case steps.EndTurn():
+                return self._turned()
+            case steps.Reveal(hands):
+                return replace(self, phase=Phase.OVER, winners=self._showdown(dict(hands)))
+            case _:
+                return self
+
+    def _laid(self, player: int, card: int) -> tuple[tuple[int, ...], ...]:
+        return _put(self.rows, player, (*self.rows[player], card))
+
+    def _turned(self) -> Table:
+        standing = self.standing
+        if len(standing) == 1:
+            return replace(self, phase=Phase.OVER, winners=standing)
+        if self.deck == 0:
+            return replace(self, phase=Phase.SHOWDOWN)
+        seats = len(self.players)
+        after = min(standing, key=lambda p: (p - self.turn - 1) % seats)
+        return replace(self, turn=after)
+
+    def _showdown(self, hands: dict[int, int]) -> tuple[int, ...]:
+        """Highest hand, then the higher sum of one's own row; still tied: all of them."""
+        worth = {p: (hand, sum(self.rows[p])) for p, hand in hands.items()}
+        best = max(worth.values())
+        return tuple(sorted(p for p, value in worth.items() if value == best))
+
+
+def _put(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*items[:index], value, *items[index + 1 :])
+
+
+def _exchanged(
+    seen: frozenset[tuple[int, int]], one: int, other: int
+) -> frozenset[tuple[int, int]]:
+    """Who has seen which hand, after two players exchanged theirs."""
+    swap = {one: other, other: one}
+    moved = ((knower, swap.get(owner, owner)) for knower, owner in seen)
+    return frozenset((knower, owner) for knower, owner in moved if knower != owner)

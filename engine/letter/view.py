@@ -1,0 +1,64 @@
+"""What one player saw of an event: the log that this player would have kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kibitz.engine.letter.deal import Deal
+from kibitz.engine.letter.events import (
+    NOBODY,
+    Dealt,
+    Duel,
+    Event,
+    Outcome,
+    Peek,
+    Renewal,
+    Swap,
+    Turn,
+)
+
+
+def seen_by(eyes: int | None, deal: Deal, event: Event) -> Event | None:
+    """``event`` without the facts that ``eyes`` (``None``: a bystander) could not see.
+
+    ``deal`` holds the cards known just before it. Cards of one's own that the log has shown
+    before are not repeated. Returns ``None`` if nothing of the event was seen.
+    """
+    match event:
+        case Dealt(hands):
+            own = tuple(pair for pair in hands if pair[0] == eyes)
+            return Dealt(own) if own else None
+        case Turn(actor, drawn, card):
+            if card is None:
+                return event if actor == eyes else None
+            after = _after_play(deal, event)
+            seen = replace(event, drawn=drawn if actor == eyes else None)
+            return replace(seen, outcome=_outcome(eyes, after, event))
+        case _:
+            return event
+
+
+def _after_play(deal: Deal, turn: Turn) -> Deal:
+    """The cards known once the card has been played and before it takes effect."""
+    for step in deal.table.unfold(turn)[:2]:
+        deal = deal.step(step)
+    return deal
+
+
+def _outcome(eyes: int | None, deal: Deal, turn: Turn) -> Outcome | None:
+    actor, target = turn.actor, turn.target
+    own = None if eyes is None else deal.hands[eyes]
+    match turn.outcome:
+        case Peek(card) if eyes != actor:
+            return Peek(card if eyes == target and own is None else None)
+        case Duel(loser, _, won) if eyes != loser:
+            fresh = eyes in (actor, target) and own is None
+            return replace(turn.outcome, won=won if fresh else None)
+        case Swap(card, giver) if target is not None and target != NOBODY:
+            if eyes not in (actor, target):
+                return Swap(None, target)
+            other = target if eyes == actor else actor
+            return Swap(card if giver == other else deal.hands[other], other)
+        case Renewal() if eyes != target:
+            return replace(turn.outcome, drawn=None)
+    return turn.outcome

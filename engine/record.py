@@ -1,0 +1,218 @@
+"""The record language, line by line, for any game (NOTATION, "Lines").
+
+Reading is lenient and keeps everything it meets; writing is canonical. A file that is written
+canonically comes back byte for byte. What an event *means* is a game's business: here it is
+a line of text with its mark.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from kibitz.engine.errors import N_, Place, Unreadable
+
+MAX_BYTES = 16 * 2**20
+"""A larger file is refused: the record of a long evening has a hundredth of that."""
+
+_TAG = re.compile(r'\[\s*(\w[\w-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+_MARK = re.compile(r"\s*(!!|\?\?|!\?|\?!|!|\?)$")
+_TRAILING_NOTE = re.compile(r"\s+\{(.*)\}$")
+_NEWLINE = re.compile(r"\r\n|\n|\r")
+
+
+class Kind(Enum):
+    """What a line that is no tag holds."""
+
+    EVENT = "event"
+    NOTE = "note"
+    """A comment ``{ text }`` on the event before it, or on the round."""
+    COMMENT = "comment"
+    """A line ``; text`` that belongs to nothing."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a round's body.
+
+    ``text`` is bare: without mark, star, braces or semicolon. ``line`` counts from 1 in the
+    file read (``None``: not read from a file) and is no part of the entry's identity.
+    """
+
+    kind: Kind
+    text: str
+    mark: str = ""
+    starred: bool = False
+    line: int | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
+class Record:
+    """One round: its tags in order, then its lines. ``preface``: lines before the first tag."""
+
+    tags: tuple[tuple[str, str], ...] = ()
+    entries: tuple[Entry, ...] = ()
+    preface: tuple[Entry, ...] = ()
+    line: int | None = field(default=None, compare=False)
+
+    def get(self, key: str) -> str | None:
+        """The value of a tag, or ``None``."""
+        return dict(self.tags).get(key)
+
+    def tagged(self, key: str, value: str | None) -> Record:
+        """This record with one tag set in its place, appended, or (``None``) removed."""
+        if value is None:
+            return replace(self, tags=tuple(tag for tag in self.tags if tag[0] != key))
+        if self.get(key) is None:
+            return replace(self, tags=(*self.tags, (key, value)))
+        return replace(self, tags=tuple((k, value if k == key else old) for k, old in self.tags))
+
+    @property
+    def events(self) -> tuple[Entry, ...]:
+        """The lines that are events."""
+        return tuple(entry for entry in self.entries if entry.kind is Kind.EVENT)
+
+
+def decode(data: bytes) -> str:
+    """The text of a file; raises ``Unreadable`` for what cannot be a record."""
+    if len(data) > MAX_BYTES:
+        raise Unreadable(
+            N_("the file is larger than {limit} MiB: that is no record"), limit=MAX_BYTES >> 20
+        )
+    if b"\0" in data:
+        raise Unreadable(
+            N_("the file is binary, not a record: expected UTF-8 text"),
+            place=Place(line=data[: data.index(b"\0")].count(b"\n") + 1),
+        )
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Unreadable(
+            N_("the byte {byte:#04x} is not UTF-8: expected UTF-8 text"),
+            byte=data[error.start],
+            place=Place(line=data[: error.start].count(b"\n") + 1),
+        ) from None
+
+
+def loads(text: str) -> tuple[Record, ...]:
+    """The rounds of a file, in order.
+
+    Raises ``Unreadable`` for a malformed tag or brace, with its line, and for a text without
+    any tag or event.
+    """
+    rounds: list[Record] = []
+    current = Record()
+    for number, line in _lines(text):
+        if line.startswith("[") and line.endswith("]"):
+            tag = _read_tag(line, number)
+            if current.events:
+                rounds.append(current)
+                current = Record()
+            if not current.tags:
+                current = Record(preface=current.entries, line=number)
+            current = replace(current, tags=_with_tag(current.tags, tag, number))
+        else:
+            current = replace(current, entries=(*current.entries, *_read_line(line, number)))
+    if current.tags or current.events:
+        rounds.append(current)
+    if not rounds:
+        raise Unreadable(
+            N_("there is no round in it: expected tags like [Game “pismo”], then events")
+        )
+    return tuple(rounds)
+
+
+def dumps(records: Iterable[Record]) -> str:
+    """The canonical text of rounds."""
+    return "\n".join("".join(f"{line}\n" for line in _written(record)) for record in records)
+
+
+def entry(line: str) -> Entry:
+    """The entry that one typed event line makes."""
+    return next(iter(_read_line(line.strip(), None)))
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    text = text.removeprefix("\ufeff")
+    for number, line in enumerate(_NEWLINE.split(text), start=1):
+        if bare := line.strip():
+            yield number, bare
+
+
+def _read_tag(line: str, number: int) -> tuple[str, str]:
+    found = _TAG.fullmatch(line)
+    if found is None:
+        raise Unreadable(
+            N_('{line} is no tag: expected [Key "Value"]'),
+            line=_short(line),
+            place=Place(line=number),
+        )
+    return found[1], re.sub(r"\\(.)", r"\1", found[2])
+
+
+def _with_tag(
+    tags: tuple[tuple[str, str], ...], tag: tuple[str, str], number: int
+) -> tuple[tuple[str, str], ...]:
+    if tag[0] in dict(tags):
+        raise Unreadable(
+            N_("the tag {key} stands twice in one round"), key=tag[0], place=Place(line=number)
+        )
+    return (*tags, tag)
+
+
+def _read_line(line: str, number: int | None) -> Iterator[Entry]:
+    if line.startswith(";"):
+        yield Entry(Kind.COMMENT, line[1:].strip(), line=number)
+    elif line.startswith("{"):
+        if not line.endswith("}") or len(line) < 2:
+            raise Unreadable(
+                N_("the comment {line} is not closed: expected {{ text }}"),
+                line=_short(line),
+                place=Place(line=number),
+            )
+        yield Entry(Kind.NOTE, line[1:-1].strip(), line=number)
+    else:
+        yield from _read_event(line, number)
+
+
+def _read_event(line: str, number: int | None) -> Iterator[Entry]:
+    note = _TRAILING_NOTE.search(line)
+    if note:
+        line = line[: note.start()]
+    mark = _MARK.search(line)
+    if mark:
+        line = line[: mark.start()]
+    text = line.removeprefix("*").strip()
+    yield Entry(
+        Kind.EVENT,
+        re.sub(r"\s+", " ", text),
+        mark=mark[1] if mark else "",
+        starred=line.startswith("*"),
+        line=number,
+    )
+    if note:
+        yield Entry(Kind.NOTE, note[1].strip(), line=number)
+
+
+def _written(record: Record) -> Iterator[str]:
+    yield from map(_line, record.preface)
+    for key, value in record.tags:
+        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+        yield f'[{key} "{escaped}"]'
+    yield from map(_line, record.entries)
+
+
+def _line(entry: Entry) -> str:
+    match entry.kind:
+        case Kind.COMMENT:
+            return f"; {entry.text}".rstrip()
+        case Kind.NOTE:
+            return f"{{ {entry.text} }}"
+        case Kind.EVENT:
+            return f"{'* ' if entry.starred else ''}{entry.text}{entry.mark}"
+
+
+def _short(line: str, limit: int = 60) -> str:
+    return line if len(line) <= limit else f"{line[:limit]}…"

@@ -1,0 +1,152 @@
+"""A round as it was logged: a header and its events, of whatever game.
+
+The log is the only state. Everything else about a round is a fold over it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kibitz.engine.errors import N_, RecordError, Unreadable
+from kibitz.engine.game import Game
+from kibitz.engine.games import game_of
+from kibitz.engine.header import Header, read_header
+from kibitz.engine.record import Entry, Kind, Record, decode, dumps, loads
+
+
+@dataclass(frozen=True)
+class Logged:
+    """An event of a round. ``number`` counts the game's events from 1; 0 is the set-up."""
+
+    event: Any
+    number: int
+    entry: Entry
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round of a file. ``index`` counts the rounds from 1."""
+
+    record: Record
+    header: Header
+    game: Game[Any, Any]
+    events: tuple[Logged, ...]
+    index: int = 1
+
+    @property
+    def last(self) -> int:
+        """The number of the last event."""
+        return self.events[-1].number if self.events else 0
+
+    def start(self) -> Any:
+        """The state before the first event."""
+        try:
+            return self.game.start(self.header)
+        except RecordError as error:
+            raise error.at(round=self.index, event=0, line=self.record.line) from None
+
+    def states(self) -> Iterator[tuple[Any, Logged, Any]]:
+        """Replay: for each event the state before it, the event, and the state after it.
+
+        Raises ``Illegal`` or ``Contradiction``, with the place, at the first event that fails.
+        """
+        state = self.start()
+        for logged in self.events:
+            try:
+                after = self.game.apply(state, logged.event)
+            except RecordError as error:
+                raise error.at(
+                    round=self.index, event=logged.number, line=logged.entry.line
+                ) from None
+            yield state, logged, after
+            state = after
+
+    def state(self) -> Any:
+        """The state after all events."""
+        state = self.start()
+        for _, _, after in self.states():
+            state = after
+        return state
+
+    def upto(self, number: int) -> Round:
+        """Only the set-up and the first ``number`` events."""
+        return replace(self, events=tuple(e for e in self.events if e.number <= number))
+
+
+def read_round(record: Record, index: int = 1) -> Round:
+    """A round from its record; raises ``Unreadable`` or ``Illegal`` with the place."""
+    try:
+        header = read_header(record)
+        game = game_of(header.game)
+        game.start(header)
+    except RecordError as error:
+        raise error.at(round=index, event=0, line=record.line) from None
+    events: list[Logged] = []
+    number = 0
+    for entry in record.events:
+        try:
+            event = game.parse(header, entry.text, entry.starred)
+        except RecordError as error:
+            raise error.at(round=index, event=number + 1, line=entry.line) from None
+        number += game.numbered(event)
+        events.append(Logged(event, number if game.numbered(event) else 0, entry))
+    return Round(record, header, game, tuple(events), index)
+
+
+def read_rounds(data: bytes) -> tuple[Round, ...]:
+    """All rounds of a file; raises a ``RecordError`` with the place of the first mistake."""
+    return tuple(read_round(record, i) for i, record in enumerate(loads(decode(data)), start=1))
+
+
+def canonical(round: Round) -> Record:
+    """The round's record with every event written as the notation writes it."""
+    written = iter(round.events)
+
+    def rewrite(entry: Entry) -> Entry:
+        if entry.kind is not Kind.EVENT:
+            return entry
+        return replace(entry, text=round.game.format(round.header, next(written).event))
+
+    return replace(round.record, entries=tuple(map(rewrite, round.record.entries)))
+
+
+def write_rounds(rounds: tuple[Round, ...]) -> str:
+    """The canonical text of a file."""
+    return dumps(canonical(round) for round in rounds)
+
+
+def project(round: Round, eyes: int | None) -> Round:
+    """The round as the player ``eyes`` (``None``: a bystander) would have logged it.
+
+    Event numbers and lines stay those of the original; comments and marks are left out. An
+    unfinished turn of somebody else was not seen and disappears.
+    """
+    if eyes is not None and eyes == round.header.perspective:
+        return round
+    header = round.header.seen_by(eyes)
+    seen: list[Logged] = []
+    for state, logged, _ in round.states():
+        event = round.game.view(state, logged.event, eyes)
+        if event is not None:
+            text = round.game.format(header, event)
+            entry = replace(logged.entry, text=text, mark="")
+            seen.append(Logged(event, logged.number, entry))
+    name = None if eyes is None else header.players[eyes]
+    record = round.record.tagged("Perspective", name)
+    record = replace(record, entries=tuple(logged.entry for logged in seen))
+    return replace(round, header=header, record=record, events=tuple(seen))
+
+
+def pick(rounds: tuple[Round, ...], number: int | None) -> Round:
+    """The round that a user asks for: ``number`` from 1, by default the last."""
+    if number is None:
+        return rounds[-1]
+    if not 1 <= number <= len(rounds):
+        raise Unreadable(
+            N_("there is no round {number}: the file has {count}"),
+            number=number,
+            count=len(rounds),
+        )
+    return rounds[number - 1]

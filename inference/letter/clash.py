@@ -1,0 +1,123 @@
+"""Why an event cannot be true: the smallest set of earlier facts it clashes with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kibitz.engine.errors import N_, Contradiction
+from kibitz.engine.header import Header
+from kibitz.engine.letter import steps
+from kibitz.engine.letter.events import Event
+from kibitz.engine.letter.game import LETTER
+from kibitz.engine.letter.table import Table
+from kibitz.inference.letter.belief import Belief
+from kibitz.inference.letter.worlds import Impossible
+
+
+def contradiction(header: Header, past: tuple[Event, ...], event: Event) -> Contradiction:
+    """The error for an ``event`` that is impossible after the ``past`` (which is possible)."""
+    numbers = _numbers(past)
+    line = LETTER.format(header, event)
+    if (card := _overdrawn(header, past, event)) is not None:
+        where = tuple(i for i, old in enumerate(past) if _shows(header, past[:i], old, card))
+        return Contradiction(
+            N_("“{line}” cannot be true: the set has {count} × {card}, all seen in {facts}"),
+            clashes=tuple(sorted({numbers[i] for i in where})),
+            line=line,
+            count=LETTER.start(header).table.rules.cards[card].count,
+            card=card,
+            facts=_quoted(header, past, where),
+        )
+    where = _culprits(header, past, event)
+    clashes = tuple(sorted({numbers[i] for i in where}))
+    if not where:
+        return Contradiction(
+            N_("“{line}” cannot be true: no deal of the cards not yet seen allows it"), line=line
+        )
+    return Contradiction(
+        N_("“{line}” cannot be true together with {facts}"),
+        clashes=clashes,
+        line=line,
+        facts=_quoted(header, past, where),
+    )
+
+
+def _numbers(past: tuple[Event, ...]) -> list[int]:
+    numbers, count = [], 0
+    for event in past:
+        count += LETTER.numbered(event)
+        numbers.append(count if LETTER.numbered(event) else 0)
+    return numbers
+
+
+def _quoted(header: Header, past: tuple[Event, ...], where: tuple[int, ...]) -> str:
+    numbers = _numbers(past)
+    lines = [
+        f"{numbers[i]}. “{LETTER.format(header, past[i])}”"
+        if numbers[i]
+        else f"“{LETTER.format(header, past[i])}”"
+        for i in where
+    ]
+    return ", ".join(lines)
+
+
+def _tables(header: Header, events: tuple[Event, ...]) -> Iterator[Table]:
+    """The table before the first event and after each."""
+    table = LETTER.start(header).table
+    yield table
+    for event in events:
+        for step in table.unfold(event):
+            table = table.step(step)
+        yield table
+
+
+def _overdrawn(header: Header, past: tuple[Event, ...], event: Event) -> int | None:
+    """A rank of which ``event`` turns up more copies than there are."""
+    *_, table = _tables(header, (*past, event))
+    return next((rank for rank, left in table.unseen.items() if left < 0), None)
+
+
+def _shows(header: Header, past: tuple[Event, ...], event: Event, card: int) -> bool:
+    """Whether ``event`` laid a copy of ``card`` face up."""
+    *_, before, after = _tables(header, (*past, event))
+    return after.unseen[card] < before.unseen[card]
+
+
+def _culprits(header: Header, past: tuple[Event, ...], event: Event) -> tuple[int, ...]:
+    """Indices of a smallest set of past events whose hidden facts exclude ``event``.
+
+    Facts are dropped one event at a time, earliest first; one stays dropped if the event is
+    impossible without it. What remains is a minimal set (deletion, as for unsatisfiable cores).
+    """
+    kept = set(range(len(past)))
+    for index in range(len(past)):
+        if not _possible(header, past, event, kept - {index}):
+            kept.remove(index)
+    return tuple(sorted(kept))
+
+
+def _possible(header: Header, past: tuple[Event, ...], event: Event, kept: set[int]) -> bool:
+    belief = Belief.start(LETTER.start(header).table)
+    try:
+        for index, old in enumerate((*past, event)):
+            for step in belief.table.unfold(old):
+                trusted = index in kept or index == len(past)
+                if (told := step if trusted else _muted(step)) is not None:
+                    belief = belief.step(told)
+    except Impossible:
+        return False
+    return True
+
+
+def _muted(step: steps.Step) -> steps.Step | None:
+    """A step without the facts that were seen in secret or only said."""
+    match step:
+        case steps.Has() | steps.Lacks() | steps.Below() | steps.Level() | steps.Aside():
+            return None
+        case steps.Draw() | steps.Take():
+            return replace(step, card=None)
+        case steps.Play():
+            return replace(step, unruly=True)
+        case _:
+            return step

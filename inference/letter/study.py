@@ -1,0 +1,139 @@
+"""Answers about a moment of a round, in the shapes of DESIGN's JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kibitz.engine.errors import N_, KibitzError
+from kibitz.engine.header import Header
+from kibitz.engine.letter.events import NOBODY, Action, Event, Turn
+from kibitz.engine.letter.game import LETTER
+from kibitz.engine.letter.notation import format_action
+from kibitz.inference.letter import advice
+from kibitz.inference.letter.position import Position
+
+Json = dict[str, Any]
+
+
+class LetterStudy:
+    """The 16-card family as a ``Study``."""
+
+    def start(self, header: Header) -> Position:
+        """The moment before the first event."""
+        return Position.start(header)
+
+    def apply(self, position: Position, event: Event) -> Position:
+        """The moment after ``event``; raises ``Illegal`` or ``Contradiction``."""
+        return position.apply(event)
+
+    def report(self, position: Position) -> Json:
+        """The table, as ``check`` reports it."""
+        table = position.deal.table
+        name = table.players.__getitem__
+        return {
+            "over": table.over,
+            "in": [name(p) for p in table.standing],
+            "rows": {name(p): list(row) for p, row in enumerate(table.rows)},
+            "deck": table.deck,
+            "winners": [name(p) for p in table.winners],
+            "next_first": None if table.next_first is None else name(table.next_first),
+            "misplays": misplays(position.past),
+        }
+
+    def odds(self, position: Position, eyes: int | None) -> Json:
+        """The posteriors, as ``odds`` prints them; ``pool``: all cards the eyes do not see."""
+        table, belief = position.deal.table, position.belief
+        hands = {p: belief.hand(p) for p in table.standing if p != eyes}
+        return {
+            "deck": table.deck,
+            "pool": _keyed(pool(position, eyes)),
+            "hands": {table.players[p]: _keyed(hand) for p, hand in hands.items()},
+            "aside": _keyed(belief.aside()),
+        }
+
+    def guess(self, position: Position, eyes: int | None) -> list[Json]:
+        """Every possible guess, best first."""
+        name = position.header.players.__getitem__
+        return [
+            {"target": name(g.target), "card": g.card, "p": g.p}
+            for g in advice.guesses(position.belief, eyes)
+        ]
+
+    def advise(self, position: Position, eyes: int | None) -> Json:
+        """Every legal play of the unfinished turn with its exact figures, safest first.
+
+        Raises ``KibitzError`` if ``eyes`` are not on turn or their cards are not known.
+        """
+        header = position.header
+        hand, drawn = choice(position, eyes)
+        return {
+            "moves": [
+                {
+                    "event": format_action(header, play.action),
+                    "card": play.action.card,
+                    "target": _target(header, play.action),
+                    "named": play.action.named,
+                    "ko": play.ko,
+                    "risk": play.risk,
+                }
+                for play in advice.plays(position.belief, hand, drawn)
+            ]
+        }
+
+
+def choice(position: Position, eyes: int | None) -> tuple[int, int]:
+    """The hand and the card drawn that the player on turn chooses from.
+
+    Raises ``KibitzError`` if ``eyes`` are not on turn or do not know those cards.
+    """
+    table, deal = position.deal.table, position.deal
+    player = table.players[table.turn]
+    if table.over:
+        raise KibitzError(N_("the round is over: there is nothing to advise"))
+    if eyes is not None and eyes != table.turn:
+        raise KibitzError(
+            N_("it is {turn}'s turn: advice is for the player on turn, not for {eyes}"),
+            turn=player,
+            eyes=table.players[eyes],
+        )
+    if not table.drawn:
+        raise KibitzError(
+            N_("{turn} has not drawn yet: end the record with the card drawn, “{turn} +4”"),
+            turn=player,
+        )
+    hand = position.belief.certain(table.turn)
+    if hand is None or deal.drawn is None:
+        raise KibitzError(N_("the log does not know the cards of {turn}"), turn=player)
+    return hand, deal.drawn
+
+
+def pool(position: Position, eyes: int | None) -> dict[int, int]:
+    """How many cards of each rank lie neither face up nor in the hand of ``eyes``."""
+    table = position.deal.table
+    left = dict(table.unseen)
+    if eyes is None:
+        return left
+    own = [position.belief.certain(eyes)] if table.alive[eyes] else []
+    if table.drawn and table.turn == eyes:
+        own.append(position.deal.drawn)
+    for card in own:
+        if card is not None:
+            left[card] -= 1
+    return left
+
+
+def misplays(past: tuple[Event, ...]) -> list[int]:
+    """The numbers of the events at which the table misplayed."""
+    numbered = filter(LETTER.numbered, past)
+    return [n for n, e in enumerate(numbered, start=1) if isinstance(e, Turn) and e.starred]
+
+
+def _keyed(figures: Mapping[int, float]) -> dict[str, float]:
+    return {str(rank): figure for rank, figure in sorted(figures.items())}
+
+
+def _target(header: Header, action: Action) -> str | None:
+    if action.target is None:
+        return None
+    return "-" if action.target == NOBODY else header.players[action.target]

@@ -1,0 +1,244 @@
+"""Weighted worlds: a joint distribution over every hidden card of a round.
+
+A world says what each player holds and what lies aside; the composition of the pile follows by
+subtraction, and its order is exchangeable. Arrays have one row per world (``N``):
+
+- ``cards``: ``int8 (N, slots)``; one slot per player in seat order, the last one for the card
+  laid aside; ``EMPTY`` where there is no card.
+- ``knows``: ``int64 (N,)``; bit ``knower * seats + owner`` is set where knower has seen the very
+  card that owner holds. Whether a peek still holds depends on which of two cards was played, so
+  it is part of the world.
+- ``mass``: ``float64 (N,)``, summing to 1.
+
+All functions are pure. One that leaves no mass raises ``Impossible``; nothing is renormalised
+away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+EMPTY = -1
+
+Cards: TypeAlias = NDArray[np.int8]
+Ints: TypeAlias = NDArray[np.int64]
+Floats: TypeAlias = NDArray[np.float64]
+Bools: TypeAlias = NDArray[np.bool_]
+
+_DENSE = 1 << 22
+"""Codes above this are first made dense by sorting."""
+
+
+class Impossible(Exception):
+    """No world is left: what was seen has probability zero."""
+
+
+@dataclass(frozen=True)
+class Worlds:
+    """A joint distribution; see the module for the arrays. ``seats``: number of players."""
+
+    cards: Cards
+    knows: Ints
+    mass: Floats
+    seats: int
+
+    def __len__(self) -> int:
+        return len(self.mass)
+
+    @property
+    def aside(self) -> int:
+        """The slot of the card laid aside."""
+        return self.seats
+
+    def held(self, slot: int) -> Cards:
+        """What lies in a slot, world by world: ``int8 (N,)``."""
+        return self.cards[:, slot]
+
+    def rest(self, unseen: Mapping[int, int], rank: int) -> Ints:
+        """Copies of ``rank`` left in the pile, world by world: ``int64 (N,)``.
+
+        ``unseen``: cards of each rank that do not lie face up.
+        """
+        held: Ints = (self.cards == rank).sum(axis=1)
+        return unseen[rank] - held
+
+    def marginal(self, slot: int) -> dict[int, float]:
+        """The probability of each rank in a slot; ranks without mass are left out."""
+        ranks = self.held(slot)
+        filled = ranks != EMPTY
+        sums = np.bincount(ranks[filled], weights=self.mass[filled])
+        return {rank: float(p) for rank, p in enumerate(sums) if p > 0}
+
+    def probability(self, condition: Bools) -> float:
+        """The mass of the worlds where ``condition`` (``bool (N,)``) is true."""
+        return float(self.mass[condition].sum())
+
+    def knowing(self, knower: int, owner: int) -> float:
+        """The probability that ``knower`` has seen the very card that ``owner`` holds."""
+        return self.probability((self.knows & self.bit(knower, owner)) != 0)
+
+    def bit(self, knower: int, owner: int) -> int:
+        """The bit of ``knows`` for this pair."""
+        return 1 << (knower * self.seats + owner)
+
+
+def void(seats: int) -> Worlds:
+    """The one world before anything is dealt: every slot is empty."""
+    cards = np.full((1, seats + 1), EMPTY, dtype=np.int8)
+    return Worlds(cards, np.zeros(1, dtype=np.int64), np.ones(1), seats)
+
+
+def condition(worlds: Worlds, likelihood: Floats | Bools) -> Worlds:
+    """The posterior after an observation: ``likelihood`` is ``(N,)``.
+
+    Raises ``Impossible`` if no mass is left.
+    """
+    mass = worlds.mass * likelihood
+    total = mass.sum()
+    if not total > 0:
+        raise Impossible
+    keep = mass > 0
+    if keep.all():
+        return replace(worlds, mass=mass / total)
+    return Worlds(worlds.cards[keep], worlds.knows[keep], mass[keep] / total, worlds.seats)
+
+
+def take(worlds: Worlds, slot: int, unseen: Mapping[int, int], card: int | None) -> Worlds:
+    """An empty slot is filled with the pile's next card (``predict``), ``card`` where seen.
+
+    The next card is each of the pile's cards with equal chance.
+    """
+    ranks = unseen if card is None else (card,)
+    parts = [_filled(worlds, slot, rank, worlds.rest(unseen, rank)) for rank in ranks]
+    return _joined(parts, worlds.seats)
+
+
+def play(
+    worlds: Worlds,
+    player: int,
+    card: int,
+    unseen: Mapping[int, int],
+    drawn: int | None,
+    choice: Mapping[int, float],
+) -> Worlds:
+    """``player`` drew and played ``card``.
+
+    ``drawn`` is the card drawn, if it was seen; the worlds have then been conditioned on that.
+    ``choice[other]`` is the likelihood of playing ``card`` from ``card`` and ``other``. Either
+    the card was drawn and the hand kept, or it was the hand and another card came. Whoever had
+    seen the hand still knows it exactly if it was not the rank played. ``unseen`` still counts
+    the card drawn.
+    """
+    held = worlds.held(player)
+    forgotten = ~np.int64(_owner_mask(worlds.seats, player))
+    parts = []
+    if drawn in (None, card):
+        knows = np.where(held == card, worlds.knows & forgotten, worlds.knows)
+        kept = replace(worlds, knows=knows, mass=worlds.mass * _by_rank(choice)[held])
+        parts.append(kept if drawn is not None else _weighed(kept, worlds.rest(unseen, card)))
+    if drawn != card:
+        had = held == card
+        rows = worlds.cards[had], worlds.knows[had] & forgotten, worlds.mass[had]
+        base = Worlds(*rows, worlds.seats)
+        for rank in (r for r in unseen if r != card and drawn in (None, r)):
+            came = _filled(base, player, rank, choice[rank])
+            parts.append(came if drawn is not None else _weighed(came, base.rest(unseen, rank)))
+    return _merged(_joined(parts, worlds.seats))
+
+
+def lay(worlds: Worlds, player: int, card: int) -> Worlds:
+    """``player`` lays down the hand, which is ``card``."""
+    left = condition(worlds, worlds.held(player) == card)
+    cards = left.cards.copy()
+    cards[:, player] = EMPTY
+    knows = left.knows & ~np.int64(_owner_mask(worlds.seats, player))
+    return _merged(Worlds(cards, knows, left.mass, worlds.seats))
+
+
+def take_aside(worlds: Worlds, player: int, card: int | None) -> Worlds:
+    """``player`` takes the card laid aside (``card`` where seen)."""
+    cards = worlds.cards.copy()
+    cards[:, player] = cards[:, worlds.aside]
+    cards[:, worlds.aside] = EMPTY
+    taken = replace(worlds, cards=cards)
+    return taken if card is None else condition(taken, taken.held(player) == card)
+
+
+def exchange(worlds: Worlds, one: int, other: int) -> Worlds:
+    """Two players exchange hands, and with them what others know of those."""
+    order = list(range(worlds.seats + 1))
+    order[one], order[other] = other, one
+    knows = np.zeros_like(worlds.knows)
+    for knower in range(worlds.seats):
+        for owner in range(worlds.seats):
+            moved = order[owner]
+            if moved != knower:
+                has = (worlds.knows & worlds.bit(knower, owner)) != 0
+                knows |= np.where(has, worlds.bit(knower, moved), 0)
+    return replace(worlds, cards=worlds.cards[:, order], knows=knows)
+
+
+def learn(worlds: Worlds, knower: int, owner: int) -> Worlds:
+    """``knower`` has seen what ``owner`` holds."""
+    return replace(worlds, knows=worlds.knows | worlds.bit(knower, owner))
+
+
+def forget(worlds: Worlds, player: int) -> Worlds:
+    """``player`` is out: what the player knew matters no more."""
+    kept = ~np.int64(((1 << worlds.seats) - 1) << (player * worlds.seats))
+    return _merged(replace(worlds, knows=worlds.knows & kept))
+
+
+def _owner_mask(seats: int, owner: int) -> int:
+    return sum(1 << (knower * seats + owner) for knower in range(seats))
+
+
+def _by_rank(choice: Mapping[int, float]) -> Floats:
+    """A lookup table over ranks, with a last place for ``EMPTY``."""
+    table = np.zeros(max(choice) + 2)
+    for rank, likelihood in choice.items():
+        table[rank] = likelihood
+    return table
+
+
+def _weighed(worlds: Worlds, likelihood: Floats | Ints) -> Worlds:
+    return replace(worlds, mass=worlds.mass * likelihood)
+
+
+def _filled(worlds: Worlds, slot: int, rank: int, likelihood: float | Ints) -> Worlds:
+    cards = worlds.cards.copy()
+    cards[:, slot] = rank
+    return replace(worlds, cards=cards, mass=worlds.mass * likelihood)
+
+
+def _joined(parts: list[Worlds], seats: int) -> Worlds:
+    cards = np.concatenate([part.cards for part in parts])
+    knows = np.concatenate([part.knows for part in parts])
+    mass = np.concatenate([part.mass for part in parts])
+    return condition(Worlds(cards, knows, mass, seats), mass > 0)
+
+
+def _merged(worlds: Worlds) -> Worlds:
+    """The same distribution with equal worlds added up."""
+    base = int(worlds.cards.max()) - EMPTY + 1
+    powers = base ** np.arange(worlds.seats + 1, dtype=np.int64)
+    codes = (worlds.cards.astype(np.int64) - EMPTY) @ powers
+    span = int(base ** (worlds.seats + 1))
+    if worlds.knows.any():
+        _, which = np.unique(worlds.knows, return_inverse=True)
+        codes += which * span
+        span *= int(which.max()) + 1
+    if span > _DENSE:
+        _, codes = np.unique(codes, return_inverse=True)
+        span = int(codes.max()) + 1
+    mass: Floats = np.bincount(codes, weights=worlds.mass, minlength=span).astype(np.float64)
+    example = np.zeros(span, dtype=np.int64)
+    example[codes] = np.arange(len(codes))
+    kept = np.flatnonzero(mass)
+    rows = example[kept]
+    return Worlds(worlds.cards[rows], worlds.knows[rows], mass[kept], worlds.seats)
