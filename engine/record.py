@@ -105,7 +105,7 @@ def loads(text: str) -> tuple[Record, ...]:
     rounds: list[Record] = []
     current = Record()
     for number, line in _lines(text):
-        if line.startswith("[") and line.endswith("]"):
+        if _looks_like_a_tag(line):
             tag = _read_tag(line, number)
             if current.events:
                 rounds.append(current)
@@ -139,6 +139,12 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(_NEWLINE.split(text), start=1):
         if bare := line.strip():
             yield number, bare
+
+
+def _looks_like_a_tag(line: str) -> bool:
+    """Whether a line is a tag, if perhaps a malformed one; ``[a] 2>[b]`` is an event."""
+    bracketed = line.startswith("[") and line.endswith("]")
+    return bracketed and (_TAG.fullmatch(line) is not None or ">" not in line.rsplit(None, 1)[-1])
 
 
 def _read_tag(line: str, number: int) -> tuple[str, str]:
