@@ -61,10 +61,14 @@ class _Reader:
     def took(self, meaning: str) -> bool:
         """Whether the next word has this meaning in any language; then it is taken."""
         word = self.peek()
-        if word is None or word in self.header.players or notation_word(word) != meaning:
+        if word is None or notation_word(word) != meaning:
             return False
         self.next += 1
         return True
+
+    def began(self, meaning: str) -> bool:
+        """Like ``took`` where a player may stand too: a player's name is no small word."""
+        return self.peek() not in self.header.players and self.took(meaning)
 
     def expect(self, *meanings: str, expected: str) -> str:
         """Which of ``meanings`` the next word has; it must have one."""
@@ -129,11 +133,11 @@ def parse(header: Header, text: str, starred: bool = False) -> Event:
     """The event that a line means; raises ``Unreadable`` saying what was expected instead."""
     reader = _Reader(header, text)
     event: Event
-    if reader.took("open"):
+    if reader.began("open"):
         event = Open(_cards(reader))
-    elif reader.took("deal"):
+    elif reader.began("deal"):
         event = Dealt(*_hands(reader))
-    elif reader.took("show"):
+    elif reader.began("show"):
         event = Show(*_hands(reader))
     else:
         event = _turn(reader, starred)
@@ -152,7 +156,7 @@ def _hands(reader: _Reader) -> tuple[tuple[tuple[int, int], ...], int | None]:
     hands: list[tuple[int, int]] = []
     aside = None
     while reader.peek() is not None or not hands:
-        if reader.took("aside"):
+        if reader.began("aside"):
             aside = reader.card(N_("the card laid aside"))
             break
         player = reader.player(N_("a player and a card"))
