@@ -85,8 +85,15 @@ class Deal:
     def verify(self, event: Event) -> None:
         """Raise ``Illegal`` if ``event`` breaks a rule, given the table and the log's own cards."""
         own = isinstance(event, Turn) and event.actor in self.own
-        held = self.held(event.actor, event.drawn) if own and isinstance(event, Turn) else None
+        held = self._chosen_from(event) if own and isinstance(event, Turn) else None
         self.table.verify(event, held)
+
+    def _chosen_from(self, turn: Turn) -> tuple[int, int] | None:
+        """The two cards of a turn; a card played that was not the hand was the one drawn."""
+        drawn = turn.drawn
+        if drawn is None and turn.card != self.hands[turn.actor]:
+            drawn = turn.card
+        return self.held(turn.actor, drawn)
 
     def apply(self, event: Event) -> Deal:
         """The deal after ``event``.
@@ -180,15 +187,15 @@ class Deal:
             case steps.Lay(player, card):
                 self._confirm(player, self.hands[player] in (None, card))
                 return replace(self, hands=self._put(player, None))
-            case steps.Lacks(player, card, disputed):
-                self._confirm(player, disputed or self.hands[player] != card)
+            case steps.Lacks(player, card):
+                self._confirm(player, self.hands[player] != card)
                 return self
-            case steps.Below(loser, winner, disputed):
+            case steps.Below(loser, winner):
                 low, high = self.hands[loser], self.hands[winner]
-                self._confirm(loser, disputed or low is None or high is None or low < high)
+                self._confirm(loser, low is None or high is None or low < high)
                 return self
-            case steps.Level(one, other, disputed):
-                return self._levelled(one, other, disputed)
+            case steps.Level(one, other):
+                return self._levelled(one, other)
             case steps.Exchange(one, other):
                 hands = self._put(one, self.hands[other])
                 return replace(self, hands=_put(hands, other, self.hands[one]))
@@ -214,14 +221,10 @@ class Deal:
             return drawn
         return card if hand == drawn == card else None
 
-    def _levelled(self, one: int, other: int, disputed: bool) -> Deal:
+    def _levelled(self, one: int, other: int) -> Deal:
         cards = {self.hands[one], self.hands[other]} - {None}
-        if len(cards) == 2:
-            self._confirm(other, disputed)
-            return self
-        if not cards:
-            return self
-        (card,) = cards
+        self._confirm(other, len(cards) < 2)
+        card = next(iter(cards), None)
         return replace(self, hands=_put(self._put(one, card), other, card))
 
     def _confirm(self, player: int, true: bool) -> None:

@@ -3,9 +3,7 @@
 ``Table.unfold`` turns an event into steps; the public table, a deal (true hidden cards) and a
 belief (a distribution over them) each interpret the same steps, so that no rule is written
 twice. Steps are of two kinds. *Moves* change where cards are; *sightings* (``Has``, ``Lacks``,
-``Below``, ``Level``, ``Aside``) only tell something about where they are. A sighting is
-``disputed`` when the table misplayed in this event and it rests on somebody's word rather than
-on a card that lay face up: it counts only if it can be true.
+``Below``, ``Level``, ``Aside``) only tell something about where they are.
 """
 
 from __future__ import annotations
@@ -50,11 +48,10 @@ class Has:
 
 @dataclass(frozen=True)
 class Lacks:
-    """``player`` does not hold ``card``, or so says the player."""
+    """``player`` does not hold ``card``."""
 
     player: int
     card: int
-    disputed: bool = False
 
 
 @dataclass(frozen=True)
@@ -63,7 +60,6 @@ class Below:
 
     loser: int
     winner: int
-    disputed: bool = False
 
 
 @dataclass(frozen=True)
@@ -72,7 +68,6 @@ class Level:
 
     one: int
     other: int
-    disputed: bool = False
 
 
 @dataclass(frozen=True)

@@ -117,8 +117,7 @@ class Table:
         """Who begins the next round ("first next round"), once the winners are known."""
         if not self.winners:
             return None
-        seats = len(self.players)
-        return min(self.winners, key=lambda p: (p - self.first - 1) % seats)
+        return next_clockwise(self.first, self.winners, len(self.players))
 
     # -- the rules -------------------------------------------------------------------------
 
@@ -279,9 +278,11 @@ class Table:
 
     def _unreachable(self, turn: Turn) -> Illegal | None:
         target = turn.target
-        if target is None or target == NOBODY or self.alive[target]:
-            return self._misresolved(turn)
-        return Illegal(N_("{target} is out of the round"), target=self.players[target])
+        if target is not None and target != NOBODY and not self.alive[target]:
+            return Illegal(N_("{target} is out of the round"), target=self.players[target])
+        if target == turn.actor and not isinstance(turn.outcome, Renewal | None):
+            return self._misrenewed(turn.action.card, own=False, others=True)
+        return self._misresolved(turn)
 
     def _misresolved(self, turn: Turn) -> Illegal | None:
         """Why the outcome written cannot follow from the action, whatever the cards."""
@@ -392,15 +393,18 @@ class Table:
             return replace(self, phase=Phase.OVER, winners=standing)
         if self.deck == 0:
             return replace(self, phase=Phase.SHOWDOWN)
-        seats = len(self.players)
-        after = min(standing, key=lambda p: (p - self.turn - 1) % seats)
-        return replace(self, turn=after)
+        return replace(self, turn=next_clockwise(self.turn, standing, len(self.players)))
 
     def _showdown(self, hands: dict[int, int]) -> tuple[int, ...]:
         """Highest hand, then the higher sum of one's own row; still tied: all of them."""
         worth = {p: (hand, sum(self.rows[p])) for p, hand in hands.items()}
         best = max(worth.values())
         return tuple(sorted(p for p, value in worth.items() if value == best))
+
+
+def next_clockwise(seat: int, among: tuple[int, ...], seats: int) -> int:
+    """The first of ``among`` met clockwise from ``seat``; ``seat`` itself comes last."""
+    return min(among, key=lambda p: (p - seat - 1) % seats)
 
 
 def _put(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

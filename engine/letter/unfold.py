@@ -22,7 +22,11 @@ from kibitz.engine.letter.events import (
 
 
 def unfold(cards: CardSet, event: Event) -> tuple[steps.Step, ...]:
-    """The steps of a legal ``event``, in order."""
+    """The steps of a legal ``event``, in order.
+
+    Where the table misplayed (a star), what only somebody's word or comparison vouches for is no
+    sighting: it may be the very mistake. Cards that lay face up or were looked at are.
+    """
     match event:
         case Open(opened):
             return (steps.Open(opened),)
@@ -54,21 +58,22 @@ def _effect(cards: CardSet, turn: Turn, effect: Effect) -> tuple[steps.Step, ...
         case Guess(named, True):
             return (steps.Lay(target, named), steps.Out(target))
         case Guess(named):
-            return (steps.Lacks(target, named, disputed=turn.starred),)
+            return () if turn.starred else (steps.Lacks(target, named),)
         case Peek(card):
             learn = steps.Learn(actor, target)
             return (learn,) if card is None else (steps.Has(target, card), learn)
         case Tie():
+            level = () if turn.starred else (steps.Level(actor, target),)
             return (
-                steps.Level(actor, target, disputed=turn.starred),
+                *level,
                 steps.Learn(actor, target),
                 steps.Learn(target, actor),
             )
         case Duel(loser, lost, won):
             winner = target if loser == actor else actor
             seen = () if won is None else (steps.Has(winner, won),)
-            below = steps.Below(loser, winner, disputed=turn.starred)
-            return (*seen, below, steps.Lay(loser, lost), steps.Out(loser))
+            below = () if turn.starred else (steps.Below(loser, winner),)
+            return (*seen, *below, steps.Lay(loser, lost), steps.Out(loser))
         case Swap(received, giver):
             given = () if received is None else (steps.Has(giver, received),)
             return (

@@ -69,8 +69,6 @@ class Belief:
         table = self.table.step(step)
         if min(table.unseen.values()) < 0:
             raise Impossible
-        if isinstance(step, steps.Open):
-            return Belief.start(table)
         drawn = self.drawn
         if isinstance(step, steps.Draw):
             drawn = step.card
@@ -81,6 +79,8 @@ class Belief:
     def _moved(self, step: steps.Step) -> Worlds:
         worlds, unseen = self.worlds, self.table.unseen
         match step:
+            case steps.Open(cards):
+                return w.turn_up(worlds, unseen, cards)
             case steps.Draw(_, card) if card is not None:
                 return w.condition(worlds, worlds.rest(unseen, card) / self.table.deck)
             case steps.Play(player, card, unruly):
@@ -102,27 +102,14 @@ class Belief:
                 return w.condition(worlds, worlds.held(player) == card)
             case steps.Aside(card):
                 return w.condition(worlds, worlds.held(worlds.aside) == card)
-            case steps.Lacks() | steps.Below() | steps.Level():
-                return self._told(step)
+            case steps.Lacks(player, card):
+                return w.condition(worlds, worlds.held(player) != card)
+            case steps.Below(loser, winner):
+                return w.condition(worlds, worlds.held(loser) < worlds.held(winner))
+            case steps.Level(one, other):
+                return w.condition(worlds, worlds.held(one) == worlds.held(other))
             case _:
                 return worlds
-
-    def _told(self, step: steps.Lacks | steps.Below | steps.Level) -> Worlds:
-        """The worlds in which what a player said is true; a disputed word counts if it can be."""
-        held = self.worlds.held
-        match step:
-            case steps.Lacks(player, card):
-                true = held(player) != card
-            case steps.Below(loser, winner):
-                true = held(loser) < held(winner)
-            case steps.Level(one, other):
-                true = held(one) == held(other)
-        try:
-            return w.condition(self.worlds, true)
-        except Impossible:
-            if step.disputed:
-                return self.worlds
-            raise
 
 
 def chances(cards: CardSet, card: int, unruly: bool = False) -> dict[int, float]:

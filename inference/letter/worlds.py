@@ -93,7 +93,7 @@ def void(seats: int) -> Worlds:
     return Worlds(cards, np.zeros(1, dtype=np.int64), np.ones(1), seats)
 
 
-def condition(worlds: Worlds, likelihood: Floats | Bools) -> Worlds:
+def condition(worlds: Worlds, likelihood: Floats | Ints | Bools) -> Worlds:
     """The posterior after an observation: ``likelihood`` is ``(N,)``.
 
     Raises ``Impossible`` if no mass is left.
@@ -116,6 +116,15 @@ def take(worlds: Worlds, slot: int, unseen: Mapping[int, int], card: int | None)
     ranks = unseen if card is None else (card,)
     parts = [_filled(worlds, slot, rank, worlds.rest(unseen, rank)) for rank in ranks]
     return _joined(parts, worlds.seats)
+
+
+def turn_up(worlds: Worlds, unseen: Mapping[int, int], cards: tuple[int, ...]) -> Worlds:
+    """The pile's next ``cards`` are laid open; ``unseen`` still counts them."""
+    left = dict(unseen)
+    for card in cards:
+        worlds = condition(worlds, worlds.rest(left, card))
+        left[card] -= 1
+    return worlds
 
 
 def play(
