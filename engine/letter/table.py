@@ -174,8 +174,6 @@ class Table:
             return Illegal(N_("the pile is empty: now the hands are shown (show …)"))
         if self.phase is Phase.SETUP and len(self.opened) != self.rules.open_cards:
             return self._misopened(self.opened)
-        if self.drawn:
-            return Illegal(N_("{turn} has drawn and must play first"), turn=self.players[self.turn])
         if not self.alive[actor]:
             return Illegal(N_("{actor} is out of the round"), actor=self.players[actor])
         return None
@@ -270,6 +268,8 @@ class Table:
             raise problem
 
     def _misplayed(self, turn: Turn, held: tuple[int, ...] | None) -> Illegal | None:
+        if self.drawn:
+            return Illegal(N_("{turn} has drawn and must play first"), turn=self.players[self.turn])
         if turn.card is None:
             return self._misturned(turn.actor)
         if turn.starred:
