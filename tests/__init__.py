@@ -1,0 +1,1 @@
+"""The tests mirror engine, inference and cli; shared material is imported as ``tests.…``."""

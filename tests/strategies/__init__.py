@@ -1,0 +1,1 @@
+"""What the tests are fed with: Hypothesis strategies, seeded rounds, records in brief."""
