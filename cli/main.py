@@ -1,12 +1,11 @@
 """The ``kibitz`` command: its options, its commands, and nothing they need to run.
 
 Starting must stay quick: ``kibitz --version`` and ``--help`` answer within 150 ms of bare
-Python. So this module imports typer and the standard library only, and a command imports
-what it needs inside its body::
+Python. So this module imports typer, the standard library and what each start needs, and a
+command imports what it needs inside its body::
 
-    @app.command()
+    @app.command(cls=Command, help=N_("Show the posteriors."))
     def odds(file: RecordFile) -> None:
-        \"\"\"Show the posteriors.\"\"\"
         from kibitz.cli import odds as command
 
         command.show(file)
@@ -20,10 +19,23 @@ from typing import Annotated
 import typer
 
 from kibitz.cli import __version__
+from kibitz.cli.group import Command, Group
+from kibitz.cli.options import (
+    As,
+    At,
+    Json,
+    Lang,
+    Model,
+    ModelOption,
+    Plain,
+    RecordFile,
+    RoundNumber,
+)
+from kibitz.engine.errors import N_
 
 app = typer.Typer(
     name="kibitz",
-    no_args_is_help=True,
+    cls=Group,
     context_settings={"help_option_names": ["-h", "--help"]},
     # Help and usage errors as plain text: rich takes longer to import than all the rest.
     rich_markup_mode=None,
@@ -38,20 +50,114 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(
+    invoke_without_command=True,
+    help=N_(
+        "Honest advice over a card player's shoulder.\n\n"
+        "kibitz sees only what its player saw, works out exactly what follows, and says which "
+        "play is safest and why."
+    ),
+)
 def kibitz(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option(
-            "--version", callback=_print_version, is_eager=True, help="Show the version and exit."
+            "--version",
+            callback=_print_version,
+            is_eager=True,
+            help=N_("Show the version and exit."),
         ),
     ] = False,
 ) -> None:
-    """Honest advice over a card player's shoulder.
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+        raise typer.Exit(2)
 
-    kibitz sees only what its player saw, works out exactly what follows, and says which play
-    is safest and why.
-    """
+
+@app.command(
+    cls=Command,
+    help=N_(
+        "Show the odds of every hidden card.\n\nWhat is certain, what is likely, what the last "
+        "event changed, and why."
+    ),
+)
+def odds(
+    file: RecordFile,
+    eyes: As = None,
+    at: At = None,
+    round: RoundNumber = None,
+    model: ModelOption = Model.FACTS,
+    json: Json = False,
+    plain: Plain = False,
+    lang: Lang = None,
+) -> None:
+    from kibitz.cli import odds as command
+    from kibitz.cli.answer import form_of
+    from kibitz.cli.source import Wish
+
+    command.show(Wish(file, eyes, round, at), model.value, form_of(json, plain))
+
+
+@app.command(cls=Command, help=N_("List the guesses, best first."))
+def guess(
+    file: RecordFile,
+    eyes: As = None,
+    at: At = None,
+    round: RoundNumber = None,
+    model: ModelOption = Model.FACTS,
+    json: Json = False,
+    plain: Plain = False,
+    lang: Lang = None,
+) -> None:
+    from kibitz.cli import guess as command
+    from kibitz.cli.answer import form_of
+    from kibitz.cli.source import Wish
+
+    command.show(Wish(file, eyes, round, at), form_of(json, plain))
+
+
+@app.command(
+    cls=Command,
+    help=N_(
+        "Weigh every legal play.\n\nThe record ends in an unfinished turn, such as “Carla +4”. "
+        "For each play: how likely it puts another player out, and how likely its own."
+    ),
+)
+def advise(
+    file: RecordFile,
+    eyes: As = None,
+    at: At = None,
+    round: RoundNumber = None,
+    model: ModelOption = Model.FACTS,
+    json: Json = False,
+    plain: Plain = False,
+    lang: Lang = None,
+) -> None:
+    from kibitz.cli import advise as command
+    from kibitz.cli.answer import form_of
+    from kibitz.cli.source import Wish
+
+    command.show(Wish(file, eyes, round, at), form_of(json, plain))
+
+
+@app.command(
+    cls=Command, help=N_("Replay every round.\n\nIs it all legal, and can it all be true?")
+)
+def check(
+    file: RecordFile,
+    eyes: As = None,
+    at: At = None,
+    round: RoundNumber = None,
+    json: Json = False,
+    plain: Plain = False,
+    lang: Lang = None,
+) -> None:
+    from kibitz.cli import check as command
+    from kibitz.cli.answer import form_of
+    from kibitz.cli.source import Wish
+
+    command.show(Wish(file, eyes, round, at), form_of(json, plain))
 
 
 def main() -> None:

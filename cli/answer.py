@@ -1,0 +1,85 @@
+"""The three forms of an answer: JSON, plain lines, a screen."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from enum import Enum
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from kibitz.cli import streams
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+Answer: TypeAlias = Any
+"""What JSON can hold: DESIGN gives its shape for each command."""
+
+
+class Form(Enum):
+    """How an answer is given."""
+
+    JSON = "json"
+    PLAIN = "plain"
+    SCREEN = "screen"
+
+
+def form_of(json: bool, plain: bool) -> Form:
+    """The form that the options ask for; off a terminal there is no screen."""
+    if json:
+        return Form.JSON
+    return Form.PLAIN if plain or not sys.stdout.isatty() else Form.SCREEN
+
+
+def give(answer: Answer, form: Form, screen: Callable[[int], Iterable[Text]]) -> None:
+    """Write ``answer``; on a terminal as what ``screen`` draws in so many columns."""
+    if form is Form.JSON:
+        unicode = streams.is_unicode(sys.stdout)
+        sys.stdout.write(f"{json.dumps(answer, ensure_ascii=not unicode)}\n")
+    elif form is Form.PLAIN:
+        sys.stdout.writelines(f"{line}\n" for line in plain_lines(answer))
+    else:
+        draw(screen)
+
+
+def draw(screen: Callable[[int], Iterable[Text]]) -> None:
+    """Draw on the terminal what ``screen`` makes of its width."""
+    from rich.console import Console
+
+    console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+    for line in screen(console.width):
+        shown = line.copy()
+        shown.plain = streams.drawable(line.plain, console.file)
+        console.print(shown)
+
+
+def plain_lines(answer: Answer, *keys: str) -> Iterator[str]:
+    """The lines that hold what JSON would, tab-separated: the keys that lead to a value, then it.
+
+    A list of values stands in one line; of a list of objects each has a line with its values.
+    Figures have six decimals; ``-`` is nothing.
+    """
+    match answer:
+        case dict():
+            for key, value in answer.items():
+                yield from plain_lines(value, *keys, key)
+        case [dict(), *_]:
+            for item in answer:
+                yield "\t".join((*keys, *map(_word, item.values())))
+        case list():
+            yield "\t".join((*keys, *map(_word, answer)))
+        case _:
+            yield "\t".join((*keys, _word(answer)))
+
+
+def _word(value: object) -> str:
+    match value:
+        case None:
+            return "-"
+        case bool():
+            return str(value).lower()
+        case float():
+            return f"{value:.6f}"
+        case _:
+            return str(value)

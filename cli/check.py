@@ -1,0 +1,37 @@
+"""``kibitz check``: is every round legal, and can everything in it be true together?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rich.text import Text
+
+from kibitz.cli.answer import Form, give
+from kibitz.cli.source import Wish, eyes_asked, rounds_asked, seen
+from kibitz.cli.texts import _, ngettext
+from kibitz.cli.views import view_of
+from kibitz.engine.round import Round
+from kibitz.inference.study import reached, study_of
+
+
+def show(wish: Wish, form: Form) -> None:
+    """Answer ``kibitz check``; raises the ``RecordError`` of the first mistake."""
+    rounds = [seen(round, eyes_asked(wish, round)) for round in rounds_asked(wish)]
+    positions = [reached(round) for round in rounds]
+    last, position = rounds[-1], positions[-1]
+    answer = {"ok": True, **study_of(last.header).report(position)}
+    give(answer, form, lambda width: _screen(rounds, position, width))
+
+
+def _screen(rounds: list[Round], position: Any, width: int) -> Iterator[Text]:
+    events = sum(round.last for round in rounds)
+    counted = ngettext("{count} round", "{count} rounds", len(rounds)).format(count=len(rounds))
+    yield Text(
+        _("{rounds}, {events}: all legal, and all can be true.").format(
+            rounds=counted,
+            events=ngettext("{count} event", "{count} events", events).format(count=events),
+        ),
+        style="bold",
+    )
+    yield from view_of(rounds[-1].header).report(position, width)

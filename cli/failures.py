@@ -1,0 +1,67 @@
+"""How a command fails: one sentence for the user, or JSON, and the exit status."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Final
+
+from kibitz.cli.texts import _, sentence
+from kibitz.engine.errors import N_, KibitzError, Place, RecordError
+
+FAILED: Final = 1
+MISUSED: Final = 2
+WRONG_RECORD: Final = 3
+
+
+class Unreachable(KibitzError):
+    """A file that cannot be read."""
+
+
+class Misused(KibitzError):
+    """Something was asked for that is not there."""
+
+
+def tell(error: KibitzError, as_json: bool) -> int:
+    """Say what went wrong, where it belongs, and return the exit status."""
+    place = error.place if isinstance(error, RecordError) else Place()
+    _say(_kind(error), sentence(error), place, as_json)
+    return _status(error)
+
+
+def tell_usage(message: str, as_json: bool) -> int:
+    """Say that the command line itself is wrong, and return the exit status."""
+    _say("usage", message, Place(), as_json)
+    return MISUSED
+
+
+def _kind(error: KibitzError) -> str:
+    if isinstance(error, RecordError):
+        return error.kind
+    return "io" if isinstance(error, Unreachable) else "usage"
+
+
+def _status(error: KibitzError) -> int:
+    if isinstance(error, RecordError):
+        return WRONG_RECORD
+    return FAILED if isinstance(error, Unreachable) else MISUSED
+
+
+def _say(kind: str, message: str, place: Place, as_json: bool) -> None:
+    if as_json:
+        where = {"round": place.round, "event": place.event, "line": place.line}
+        answer = {"ok": False, **where, "kind": kind, "error": message}
+        sys.stdout.write(f"{json.dumps(answer)}\n")
+    else:
+        sys.stderr.write(f"kibitz: {_placed(message, place)}\n")
+
+
+def _placed(message: str, place: Place) -> str:
+    """``message`` after the place it speaks of, as far as that is known."""
+    if place.line is None:
+        return message
+    if not place.event:
+        return _(N_("line {line}: {message}")).format(line=place.line, message=message)
+    return _(N_("line {line} (round {round}, event {event}): {message}")).format(
+        line=place.line, round=place.round, event=place.event, message=message
+    )

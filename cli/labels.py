@@ -1,0 +1,51 @@
+"""Names and sentences cut to fit a narrow screen; widths are terminal columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+
+def shortened(names: Sequence[str], columns: int) -> tuple[str, ...]:
+    """The names in at most so many ``columns``, still different from each other.
+
+    A name loses its end; where that makes two alike, its middle; and if they still are, it ends
+    in its place among ``names``.
+    """
+    cut = [_cut(name, columns) for name in names]
+    if len(set(cut)) < len(cut):
+        cut = [_cut(name, columns, tail=columns // 2) for name in names]
+    if len(set(cut)) < len(cut):
+        cut = [f"{_cut(name, columns - 2)}#{seat}" for seat, name in enumerate(names, start=1)]
+    return tuple(cut)
+
+
+def _cut(name: str, columns: int, tail: int = 0) -> str:
+    if cell_len(name) <= columns:
+        return name
+    end = name[len(name) - tail :]
+    while cell_len(end) > tail:
+        end = end[1:]
+    # A wide character may leave a column empty: set_cell_size fills it with a space.
+    return f"{set_cell_size(name, columns - cell_len(end) - 1).rstrip()}…{end}"
+
+
+def padded(text: str, columns: int) -> str:
+    """``text`` filled with spaces to so many columns."""
+    return text + " " * (columns - cell_len(text))
+
+
+def folded(text: str, width: int, first: str = "", rest: str = "") -> Iterator[str]:
+    """``text`` in lines of at most ``width`` columns, broken at its spaces.
+
+    ``first`` stands before the first line, ``rest`` before each other one.
+    """
+    line, started = first, False
+    for word in text.split(" "):
+        gap = " " if started else ""
+        if started and cell_len(line) + len(gap) + cell_len(word) > width:
+            yield line
+            line, gap = rest, ""
+        line, started = line + gap + word, True
+    yield line

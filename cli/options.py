@@ -1,0 +1,82 @@
+"""The options that commands share (DESIGN, "Commands").
+
+Imported whenever ``kibitz`` starts, so it imports next to nothing itself.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from kibitz.cli.texts import LANGUAGES, use_language
+from kibitz.engine.errors import N_
+
+
+class Model(StrEnum):
+    """What is taken into account of how people choose."""
+
+    FACTS = "facts"
+    """Nothing: pure counting."""
+
+
+def _speak(lang: str | None) -> str | None:
+    """Use the language at once, so that even ``--help`` after it is in it."""
+    if lang is not None:
+        if lang not in LANGUAGES:
+            raise typer.BadParameter(f"{lang!r} is not one of {', '.join(LANGUAGES)}")
+        use_language(lang)
+    return lang
+
+
+RecordFile = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE",
+        help=N_("The record: a file, - for standard input, or example:NAME for a shipped one."),
+        show_default=False,
+    ),
+]
+As = Annotated[
+    str | None,
+    typer.Option(
+        "--as",
+        metavar="NAME",
+        help=N_("Use only what this player saw (default: the record's Perspective)."),
+        show_default=False,
+    ),
+]
+At = Annotated[
+    int | None,
+    typer.Option("--at", metavar="N", help=N_("Stop after the first N events."), min=0),
+]
+RoundNumber = Annotated[
+    int | None,
+    typer.Option("--round", metavar="N", help=N_("The round (default: the last)."), min=1),
+]
+ModelOption = Annotated[
+    Model, typer.Option("--model", help=N_("facts: pure counting, whatever people are like."))
+]
+Json = Annotated[bool, typer.Option("--json", help=N_("Answer in JSON, errors too."))]
+Plain = Annotated[
+    bool,
+    typer.Option(
+        "--plain",
+        help=N_(
+            "Answer in lines of words separated by tabs: what the JSON has, its keys first. "
+            "So it is wherever the output is no terminal."
+        ),
+    ),
+]
+Lang = Annotated[
+    str | None,
+    typer.Option(
+        "--lang",
+        metavar="|".join(LANGUAGES),
+        help=N_("The language (default: KIBITZ_LANG, else the locale's)."),
+        callback=_speak,
+        is_eager=True,
+        show_default=False,
+    ),
+]

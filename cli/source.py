@@ -1,0 +1,120 @@
+"""Where a record comes from, and which part of it is asked about."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from kibitz.cli.failures import Misused, Unreachable
+from kibitz.engine.errors import N_, Unreadable
+from kibitz.engine.record import MAX_BYTES
+from kibitz.engine.round import Round, pick, project, read_rounds
+
+_EXAMPLE: Final = "example:"
+_EXAMPLES: Final = Path(__file__).with_name("examples")
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a command line asks about.
+
+    ``file``: a path, ``-`` or ``example:NAME``. ``player``: whose eyes (``--as``). ``round``
+    counts from 1. ``at``: only so many events.
+    """
+
+    file: str
+    player: str | None = None
+    round: int | None = None
+    at: int | None = None
+
+
+def read(file: str) -> bytes:
+    """What is in a file, on standard input or in a shipped example, up to what is surely too much.
+
+    Raises ``Unreachable`` if it cannot be read, ``Misused`` for an unknown example.
+    """
+    if file.startswith(_EXAMPLE):
+        return _example(file.removeprefix(_EXAMPLE))
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read(MAX_BYTES + 1)
+        with Path(file).open("rb") as stream:
+            return stream.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise Unreachable(N_("there is no file “{file}”"), file=file) from None
+    except IsADirectoryError:
+        raise Unreachable(N_("“{file}” is a folder, not a record"), file=file) from None
+    except PermissionError:
+        raise Unreachable(N_("“{file}” may not be read: permission denied"), file=file) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Unreachable(
+            N_("“{file}” cannot be read: {reason}"), file=file, reason=reason
+        ) from None
+
+
+def examples() -> tuple[str, ...]:
+    """The names of the shipped examples."""
+    return tuple(sorted(path.stem for path in _EXAMPLES.glob("*.kib")))
+
+
+def _example(name: str) -> bytes:
+    if name not in examples():
+        raise Misused(
+            N_("“{name}” is no example: there are {known}"),
+            name=name[:60],
+            known=", ".join(examples()),
+        )
+    return (_EXAMPLES / f"{name}.kib").read_bytes()
+
+
+def rounds_asked(wish: Wish) -> tuple[Round, ...]:
+    """The rounds of the file that ``wish`` may mean: the one it names, else all, in order.
+
+    They are as logged; of the last one only the events wished for. Raises a ``RecordError`` for
+    a text that is no record, ``Misused`` for a round or event that is not in it.
+    """
+    rounds = read_rounds(read(wish.file))
+    if wish.round is not None:
+        try:
+            rounds = (pick(rounds, wish.round),)
+        except Unreadable as error:
+            raise Misused(error.template, **error.params) from None
+    last = rounds[-1]
+    if wish.at is None:
+        return rounds
+    if wish.at > last.last:
+        raise Misused(
+            N_("there is no event {number}: round {round} has {count}"),
+            number=wish.at,
+            round=last.index,
+            count=last.last,
+        )
+    return (*rounds[:-1], last.upto(wish.at))
+
+
+def eyes_asked(wish: Wish, round: Round) -> int | None:
+    """The seat whose eyes are asked for: ``--as``, else the record's Perspective.
+
+    Raises ``Misused`` for somebody who is not at the table.
+    """
+    if wish.player is None:
+        return round.header.perspective
+    try:
+        return round.header.seat(wish.player)
+    except Unreadable as error:
+        raise Misused(error.template, **error.params) from None
+
+
+def seen(round: Round, eyes: int | None) -> Round:
+    """The round as ``eyes`` saw it; without eyes, everything that the log tells."""
+    return round if eyes is None else project(round, eyes)
+
+
+def asked(wish: Wish) -> tuple[Round, int | None]:
+    """The one round asked about, as the eyes asked for saw it, and these eyes."""
+    round = rounds_asked(wish)[-1]
+    eyes = eyes_asked(wish, round)
+    return seen(round, eyes), eyes

@@ -1,0 +1,75 @@
+"""Standard output and error that take any text on any terminal, and survive a closed pipe.
+
+What a stream's encoding lacks is written in ASCII that reads alike, never as an exception.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+from typing import IO, Final
+
+_LOOKS: Final = {
+    **dict.fromkeys("“”„«»", '"'),
+    **dict.fromkeys("‘’ʼ", "'"),
+    **dict.fromkeys("–—−─", "-"),
+    **{"×": "x", "·": ".", "█": "#", "…": "...", "›": ">", "│": "|", "\N{NO-BREAK SPACE}": " "},
+    **{"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"},
+    **dict(zip("абвгдеёзийклмнопрстуфыэ", "abvgdeeziyklmnoprstufye", strict=True)),
+    **{"ж": "zh", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ь": ""},
+    **{"ю": "yu", "я": "ya", "ґ": "g", "є": "ye", "і": "i", "ї": "yi"},
+}
+"""What stands for a character in ASCII. Capitals of the Cyrillic letters follow below."""
+
+_CAPITALS: Final = {
+    letter.upper(): latin.capitalize() for letter, latin in _LOOKS.items() if "а" <= letter <= "ґ"
+}
+
+_BARS: Final = str.maketrans("█─│·×›…", "#-|.x>.")
+"""The same for what is drawn, one for one, so that columns stay where they are."""
+
+
+def _alike(error: UnicodeError) -> tuple[str, int]:
+    """An error handler for codecs: ASCII that reads like what cannot be encoded."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lost = error.object[error.start : error.end]
+    return "".join(_CAPITALS.get(c) or _LOOKS.get(c, "?") for c in lost), error.end
+
+
+def prepare() -> None:
+    """Make both output streams take any text."""
+    codecs.register_error("kibitz.alike", _alike)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            # In the C locale Python itself writes UTF-8; the terminal was not told to read it.
+            ascii_only = _in_c_locale() and stream.isatty()
+            stream.reconfigure(encoding="ascii" if ascii_only else None, errors="kibitz.alike")
+
+
+def flush() -> None:
+    """Write out what is left; exits with status 1 if nobody reads it any more."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Else Python tries again on its way out, and complains.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+def is_unicode(stream: IO[str]) -> bool:
+    """Whether the stream's encoding has every character."""
+    return codecs.lookup(getattr(stream, "encoding", None) or "ascii").name.startswith("utf")
+
+
+def drawable(text: str, stream: IO[str]) -> str:
+    """``text`` with bars and signs that ``stream`` can show, as long as before."""
+    if is_unicode(stream) and os.environ.get("TERM") != "dumb":
+        return text
+    return text.translate(_BARS)
+
+
+def _in_c_locale() -> bool:
+    wish = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_CTYPE", "LANG"))), "")
+    return wish in ("C", "POSIX")
