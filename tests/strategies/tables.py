@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache, cached_property
 from itertools import combinations
 
 from hypothesis import strategies as st
@@ -78,14 +79,14 @@ class Played:
     deal: Deal
     events: tuple[Event, ...]
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The full record."""
         header = read_round(self._empty()).header
         lines = (format_event(header, event) for event in self.events)
         return self.setting.tags(self.first) + "".join(f"{line}\n" for line in lines)
 
-    @property
+    @cached_property
     def round(self) -> Round:
         """The full record, read."""
         (record,) = loads(self.text)
@@ -96,6 +97,7 @@ class Played:
         return record
 
 
+@cache
 def played(setting: Setting, seed: int) -> Played:
     """The round of random legal play that a seed makes."""
     rng = random.Random(f"{setting} {seed}")
