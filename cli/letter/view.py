@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
+from rich.cells import cell_len
 from rich.text import Text
 
-from kibitz.cli.labels import padded, shortened
+from kibitz.cli.labels import folded, padded, shortened
 from kibitz.cli.letter.screen import Title, screen
 from kibitz.cli.texts import _, card_name, percent
 from kibitz.engine.letter.deal import Deal
@@ -17,11 +19,14 @@ from kibitz.inference.letter import advice
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.study import choice, misplays
 
-_NAME = 20
+_NAME: Final = 14
 """Columns for a player's name in a list."""
 
-_BAR = 20
+_BAR: Final = 20
 """Columns of the bar of a certain card."""
+
+_FIGURE: Final = 5
+"""Columns of a percentage, ``>99 %``."""
 
 
 def title_of(round: Round) -> Title:
@@ -60,15 +65,16 @@ class LetterView:
         if not found:
             return [Text(_("There is nobody to guess at."))]
         names = shortened(position.header.players, _NAME)
-        columns = max(len(name) for name in names)
-        game = position.header.game
+        columns = max(map(cell_len, names))
+        cards = {guess.card: _card(position, guess.card) for guess in found}
         lines = []
         for guess in found:
-            figure = percent(guess.p)
-            line = Text(padded(names[guess.target], columns), style="bold")
-            line = Text.assemble(line, f"  {figure:>5}  ")
-            line.append(f"{guess.card} {card_name(game, guess.card)}  ")
-            line.append("█" * max(1, round(_BAR * guess.p)), style="cyan")
+            line = Text.assemble(
+                (padded(names[guess.target], columns), "bold"),
+                f"  {percent(guess.p):>{_FIGURE}}  ",
+                padded(cards[guess.card], max(map(cell_len, cards.values()))),
+                ("  " + "█" * max(1, round(_BAR * guess.p)), "cyan"),
+            )
             line.truncate(width)
             lines.append(line)
         return lines
@@ -76,33 +82,32 @@ class LetterView:
     def advise(self, position: Position, eyes: int | None, width: int) -> list[Text]:
         """The two cards, then a line a play: the safest first."""
         hand, drawn = choice(position, eyes)
-        game, table = position.header.game, position.belief.table
         names = shortened(position.header.players, _NAME)
-        lines = [
-            Text(
-                _("{player} holds the {hand} and drew the {drawn}.").format(
-                    player=names[table.turn],
-                    hand=f"{hand} {card_name(game, hand)}",
-                    drawn=f"{drawn} {card_name(game, drawn)}",
-                ),
-                style="bold",
-            )
-        ]
+        held = _("{player} holds the {hand} and drew the {drawn}.").format(
+            player=names[position.belief.table.turn],
+            hand=_card(position, hand),
+            drawn=_card(position, drawn),
+        )
         plays = advice.plays(position.belief, hand, drawn)
         written = [_written(play.action, names) for play in plays]
-        columns = max(map(len, written))
+        columns = max(map(cell_len, written))
+        heads = _("you are out"), _("puts out")
+        lines = [Text(" " * columns + "".join(f"  {head}" for head in heads), style="dim")]
         for event, play in zip(written, plays, strict=True):
-            line = Text(f"{padded(event, columns)}  ")
-            line.append(_("you are out {chance}").format(chance=f"{percent(play.risk):>5}"))
-            if play.ko > 0:
-                line.append("  " + _("puts out {chance}").format(chance=f"{percent(play.ko):>5}"))
-            line.truncate(width)
-            lines.append(line)
-        return lines
+            figures = (percent(play.risk), percent(play.ko) if play.ko else "")
+            line = padded(event, columns)
+            for head, figure in zip(heads, figures, strict=True):
+                line += "  " + " " * (cell_len(head) - len(figure)) + figure
+            lines.append(Text(line.rstrip()))
+        return [*(Text(line, style="bold") for line in folded(held, width)), *lines]
 
     def report(self, position: Position, width: int) -> list[Text]:
         """Who is in, the rows, the pile, and what comes next."""
         return [Text(line) for line in _report(position)]
+
+
+def _card(position: Position, rank: int) -> str:
+    return f"{rank} {card_name(position.header.game, rank)}"
 
 
 def _written(action: Action, names: tuple[str, ...]) -> str:
@@ -117,7 +122,7 @@ def _written(action: Action, names: tuple[str, ...]) -> str:
 def _report(position: Position) -> Iterator[str]:
     table = position.belief.table
     names = shortened(table.players, _NAME)
-    columns = max(map(len, names))
+    columns = max(map(cell_len, names))
     for player, row in enumerate(table.rows):
         cards = " ".join(map(str, row)) or "-"
         state = _("in") if table.alive[player] else _("out")
