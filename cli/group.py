@@ -20,6 +20,9 @@ from kibitz.engine.errors import KibitzError
 INTERRUPTED = 130
 """Exit status after Ctrl-C, as shells have it."""
 
+UNWRITTEN = 1
+"""Exit status if the answer found no reader or no room."""
+
 
 class Command(TyperCommand):
     """A command whose help is translated."""
@@ -51,21 +54,37 @@ class Group(TyperGroup):
         """Run a command and exit with its status."""
         streams.prepare()
         use_language(None)
-        as_json = "--json" in (sys.argv[1:] if args is None else args)
+        words = list(sys.argv[1:] if args is None else args)
         try:
-            status = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+            status = self._status(words, prog_name, complete_var, extra)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            streams.give_up()
+            status = UNWRITTEN
+        except OSError as error:
+            streams.give_up()
+            message = _("the output cannot be written: {reason}").format(reason=error.strerror)
+            sys.stderr.write(f"kibitz: {message}\n")
+            status = UNWRITTEN
+        sys.exit(status)
+
+    def _status(
+        self, words: list[str], prog_name: str | None, complete_var: str | None, extra: Any
+    ) -> int:
+        """Run a command and say what went wrong; the exit status."""
+        try:
+            status = super().main(words, prog_name, complete_var, standalone_mode=False, **extra)
         except TyperException as error:
             from kibitz.cli import failures
 
-            status = failures.tell_usage(_hinted(error), as_json)
+            return failures.tell_usage(_hinted(error), "--json" in words)
         except KibitzError as error:
             from kibitz.cli import failures
 
-            status = failures.tell(error, as_json)
+            return failures.tell(error, "--json" in words)
         except Abort:
-            status = INTERRUPTED
-        streams.flush()
-        sys.exit(status if isinstance(status, int) else 0)
+            return INTERRUPTED
+        return status if isinstance(status, int) else 0
 
 
 def _translate(command: Any) -> None:

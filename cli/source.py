@@ -39,7 +39,7 @@ def read(file: str) -> bytes:
         return _example(file.removeprefix(_EXAMPLE))
     try:
         if file == "-":
-            return sys.stdin.buffer.read(MAX_BYTES + 1)
+            return _standard_input()
         with Path(file).open("rb") as stream:
             return stream.read(MAX_BYTES + 1)
     except FileNotFoundError:
@@ -53,6 +53,12 @@ def read(file: str) -> bytes:
         raise Unreachable(
             N_("“{file}” cannot be read: {reason}"), file=file, reason=reason
         ) from None
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise Unreachable(N_("there is no standard input"))
+    return sys.stdin.buffer.read(MAX_BYTES + 1)
 
 
 def examples() -> tuple[str, ...]:

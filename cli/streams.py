@@ -8,6 +8,7 @@ from __future__ import annotations
 import codecs
 import os
 import sys
+from pathlib import Path
 from typing import IO, Final
 
 _LOOKS: Final = {
@@ -41,6 +42,8 @@ def _alike(error: UnicodeError) -> tuple[str, int]:
 def prepare() -> None:
     """Make both output streams take any text."""
     codecs.register_error("kibitz.alike", _alike)
+    if sys.stdout is None:  # closed by whoever started us
+        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - as long as the process lives
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             # In the C locale Python itself writes UTF-8; the terminal was not told to read it.
@@ -48,14 +51,9 @@ def prepare() -> None:
             stream.reconfigure(encoding="ascii" if ascii_only else None, errors="kibitz.alike")
 
 
-def flush() -> None:
-    """Write out what is left; exits with status 1 if nobody reads it any more."""
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Else Python tries again on its way out, and complains.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+def give_up() -> None:
+    """Let go of what could not be written; else Python tries again on its way out."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def is_unicode(stream: IO[str]) -> bool:
