@@ -71,8 +71,59 @@ def kibitz(
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
-        raise typer.Exit(2)
+        track(context)
+
+
+@app.command(cls=Command, help=N_("Log a round live, at a prompt. So does kibitz alone."))
+def track(
+    context: typer.Context,
+    file: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[FILE]",
+            help=N_("The record to go on with or to begin (default: a new one, or an unfinished)."),
+            show_default=False,
+        ),
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option("--game", metavar="GAME", help=N_("pismo, geheimer-brief or classic.")),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option("--players", metavar="NAMES", help=N_("In seat order, as in Anna,Ben,Carla.")),
+    ] = None,
+    me: Annotated[
+        str | None,
+        typer.Option("--me", metavar="NAME", help=N_("Who I am; - if I only watch.")),
+    ] = None,
+    first: Annotated[
+        str | None, typer.Option("--first", metavar="NAME", help=N_("Who begins."))
+    ] = None,
+    options: Annotated[
+        str | None,
+        typer.Option("--options", metavar="WORDS", help=N_("House rules, as in no-self-5.")),
+    ] = None,
+    dir: Annotated[
+        str | None,
+        typer.Option(
+            "--dir",
+            metavar="FOLDER",
+            help=N_("Where records are kept (default: KIBITZ_DIR, else the user's data folder)."),
+            show_default=False,
+        ),
+    ] = None,
+    accessible: Annotated[
+        bool,
+        typer.Option("--accessible", help=N_("For screen readers: lines below lines, no bars.")),
+    ] = False,
+    lang: Lang = None,
+) -> None:
+    from kibitz.cli.track import command
+    from kibitz.cli.track.opening import Setting
+
+    setting = Setting(game, players, me, first, options)
+    raise typer.Exit(command.track(command.Call(file, setting, dir, accessible)))
 
 
 @app.command(

@@ -1,0 +1,226 @@
+"""Every turn that can have happened: what a half-typed line may mean, and what may be left unsaid.
+
+A candidate is legal at the table and possible in at least one world of the belief, so that a
+fact that already follows need not be typed: my own card in a duel, the answer to a guess at me,
+the only player who can be chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+import numpy as np
+
+from kibitz.cli.letter.facts import TIED, Facts, Slot, turn
+from kibitz.engine.letter import steps
+from kibitz.engine.letter.cards import Effect
+from kibitz.engine.letter.events import NOBODY, Action, Turn
+from kibitz.engine.letter.table import Table
+from kibitz.inference.letter.belief import Belief
+from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.worlds import Impossible, Worlds
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A turn with all its facts, and the event that the log's eyes would write of it."""
+
+    facts: Facts
+    event: Turn
+
+
+def candidates(position: Position, stated: Facts, starred: bool = False) -> Iterator[Candidate]:
+    """Every possible turn with the facts ``stated``, which include the card played.
+
+    ``starred``: the rules are not enforced and nobody's word is trusted, so that everything
+    that can be written is possible.
+    """
+    table = position.deal.table
+    actor = stated.get("actor", table.turn)
+    if table.over or not table.alive[actor] or (actor != table.turn and not starred):
+        return
+    for drawn in _draws(position, actor, stated):
+        held = position.deal.held(actor, drawn) if actor in position.deal.own else None
+        actions = _anything(table, stated["card"]) if starred else table.legal(held)
+        after = _after_play(position.belief, actor, drawn, stated["card"], starred)
+        if after is None:
+            continue
+        for action in actions:
+            begun = _begun(actor, drawn, action)
+            if any(begun.get(slot, value) != value for slot, value in stated.items()):
+                continue
+            scene = _Scene(position, after, action, stated, starred)
+            for outcome in scene.outcomes():
+                facts: Facts = {**begun, **outcome}
+                if all(facts.get(slot) == value for slot, value in stated.items()):
+                    yield scene.candidate(facts)
+
+
+def _begun(actor: int, drawn: int | None, action: Action) -> dict[Slot, int]:
+    facts: dict[Slot, int] = {"actor": actor, "card": action.card}
+    if drawn is not None:
+        facts["drawn"] = drawn
+    if action.target is not None:
+        facts["target"] = action.target
+    if action.named is not None:
+        facts["named"] = action.named
+    return facts
+
+
+def _draws(position: Position, actor: int, stated: Facts) -> tuple[int | None, ...]:
+    """The cards the actor may have drawn, so far as the log is to know them.
+
+    Whoever plays a card other than the one in hand has just drawn it.
+    """
+    if "drawn" in stated:
+        return (stated["drawn"],)
+    if actor != position.header.perspective:
+        return (None,)
+    hand, unseen = position.belief.certain(actor), position.deal.table.unseen
+    if hand is not None and hand != stated["card"]:
+        return (stated["card"],)
+    return tuple(rank for rank, left in unseen.items() if left > (rank == hand))
+
+
+def _anything(table: Table, card: int) -> Iterator[Action]:
+    """What a table that misplays may do with a card."""
+    effect = table.rules.cards[card].effect
+    if not effect.targets:
+        yield Action(card)
+        return
+    for target in (*table.standing, NOBODY):
+        if effect is Effect.GUESS and target != NOBODY:
+            yield from (Action(card, target, named) for named in table.rules.cards.ranks)
+        else:
+            yield Action(card, target)
+
+
+def _after_play(
+    belief: Belief, actor: int, drawn: int | None, card: int, starred: bool
+) -> Belief | None:
+    """The belief once the card lies on the table, or ``None`` if it cannot."""
+    try:
+        return belief.step(steps.Draw(actor, drawn)).step(steps.Play(actor, card, starred))
+    except Impossible:
+        return None
+
+
+def _pairs(worlds: Worlds, actor: int, target: int) -> list[tuple[int, int]]:
+    """Every pair of hands that two players can hold together."""
+    found = np.unique(worlds.cards[:, (actor, target)], axis=0)
+    return [(int(kept), int(theirs)) for kept, theirs in found]
+
+
+@dataclass(frozen=True)
+class _Scene:
+    """An action whose card lies on the table and is about to take effect."""
+
+    position: Position
+    after: Belief
+    action: Action
+    stated: Facts
+    starred: bool
+
+    @property
+    def actor(self) -> int:
+        return self.after.table.turn
+
+    @property
+    def eyes(self) -> int | None:
+        return self.position.header.perspective
+
+    def outcomes(self) -> Iterator[Facts]:
+        """What can come of the action, all facts told."""
+        rules, target = self.after.table.rules, self.action.target
+        effect = rules.cards[self.action.card].effect
+        if effect is Effect.DOOM:
+            for left in self.after.hand(self.actor):
+                yield {"left": left}
+        elif target is None or target == NOBODY:
+            yield {}
+        else:
+            everything = list(product(rules.cards.ranks, repeat=2))
+            pairs = everything if self.starred else _pairs(self.after.worlds, self.actor, target)
+            for kept, theirs in pairs:
+                yield from self._resolved(effect, target, kept, theirs)
+
+    def _resolved(self, effect: Effect, target: int, kept: int, theirs: int) -> Iterator[Facts]:
+        """What comes of it if the actor kept ``kept`` and the target holds ``theirs``."""
+        match effect:
+            case Effect.GUESS if self.starred:
+                yield {"answer": 0}
+                yield {"answer": 1}
+            case Effect.GUESS:
+                yield {"answer": int(theirs == self.action.named)}
+            case Effect.PEEK:
+                yield {"seen": theirs}
+            case Effect.DUEL:
+                yield from self._duelled(target, kept, theirs)
+            case Effect.SWAP:
+                yield {"received": kept if target == self.eyes else theirs}
+            case Effect.RENEW:
+                for taken in self._takeable(target, theirs):
+                    thrown: Facts = {"thrown": theirs}
+                    yield thrown if taken is None else {**thrown, "taken": taken}
+
+    def _duelled(self, target: int, kept: int, theirs: int) -> Iterator[Facts]:
+        if self.starred or kept < theirs:
+            yield {"loser": self.actor, "lost": kept, "won": theirs}
+        if self.starred or theirs < kept:
+            yield {"loser": target, "lost": theirs, "won": kept}
+        if self.starred or theirs == kept:
+            yield {"loser": TIED}
+
+    def _takeable(self, target: int, thrown: int) -> tuple[int | None, ...]:
+        """What the target of a renewal can draw after throwing ``thrown``.
+
+        ``None``: nothing, or nothing that the log would know.
+        """
+        doomed = self.after.table.rules.cards[thrown].effect is Effect.DOOM
+        if doomed or (target != self.eyes and "taken" not in self.stated):
+            return (None,)
+        worlds, unseen = self.after.worlds, self.after.table.unseen
+        had = worlds.held(target) == thrown
+        worlds = replace(
+            worlds, cards=worlds.cards[had], knows=worlds.knows[had], mass=worlds.mass[had]
+        )
+        if not self.after.table.deck:
+            return tuple(int(rank) for rank in np.unique(worlds.held(worlds.aside)))
+        return tuple(rank for rank in unseen if (worlds.rest(unseen, rank) > 0).any())
+
+    def candidate(self, facts: Facts) -> Candidate:
+        """The turn of these facts as the eyes log it.
+
+        What they did not see is left out, unless it was stated all the same: cards are shown by
+        accident, too. A card of their own that the log knows is not written again.
+        """
+        hidden = (self._unseen() - self.stated.keys()) | self._told(facts)
+        written = {slot: value for slot, value in facts.items() if slot not in hidden}
+        event = turn(self.after.table.rules.cards, self.eyes, written, self.starred)
+        if event is None:
+            raise ValueError(f"{facts} is no turn")
+        return Candidate(facts, event)
+
+    def _unseen(self) -> set[Slot]:
+        """The facts that the eyes do not see."""
+        seen_by: dict[Slot, tuple[int | None, ...]] = {
+            "drawn": (self.actor,),
+            "seen": (self.actor, self.action.target),
+            "received": (self.actor, self.action.target),
+            "taken": (self.action.target,),
+            "won": (self.actor, self.action.target),
+        }
+        return {slot for slot, who in seen_by.items() if self.eyes is None or self.eyes not in who}
+
+    def _told(self, facts: Facts) -> set[Slot]:
+        """The facts about a card of the eyes' own that the log knows already."""
+        if self.eyes is None or self.position.belief.certain(self.eyes) is None:
+            return set()
+        told: set[Slot] = set()
+        if self.eyes == self.action.target:
+            told.add("seen")
+        if facts.get("loser") != self.eyes and self.eyes in (self.actor, self.action.target):
+            told.add("won")
+        return told

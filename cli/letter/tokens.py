@@ -1,0 +1,217 @@
+"""What the words, letters and digits of a typed line can mean.
+
+A line is cut at spaces and at ``>``; a word into single digits, signs and runs of letters. A
+run of letters is one word if it can be, else every way to cut it into words is followed up: in
+``3bb5`` both b are Ben. A token keeps all its meanings; the grammar sorts them out.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice, product
+
+from kibitz.engine.errors import N_, KibitzError, Unreadable
+from kibitz.engine.header import Header
+from kibitz.engine.letter.names import ranks_called
+from kibitz.engine.letter.presets import PRESETS
+from kibitz.engine.letter.words import NotationWord, notation_word
+from kibitz.engine.spelling import fold, match
+
+
+@dataclass(frozen=True)
+class Rank:
+    """A card."""
+
+    rank: int
+
+
+@dataclass(frozen=True)
+class Name:
+    """A player."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Say:
+    """A small word of the notation."""
+
+    word: NotationWord
+
+
+@dataclass(frozen=True)
+class Sign:
+    """One of ``+`` (drawn), ``=`` (tie), ``-`` (nobody)."""
+
+    sign: str
+
+
+Token = Rank | Name | Say | Sign
+Sentence = tuple[Token, ...]
+
+_LETTERS = re.compile(r"[^\W\d_]+(?:['’ʼ`´-][^\W\d_]+)*")
+_SIGNS = "+=-"
+_MANY = 400
+"""Readings of one line that are looked at; a line of words has one or two."""
+
+_LONGEST = 24
+"""Letters in a row up to which the ways to cut them are tried."""
+
+_LATIN = str.maketrans(
+    {
+        **dict(zip("абвгґдезиіїйклмнопрстуфхєэыё", "abvggdeziiiiklmnoprstufheeie", strict=True)),
+        **{"ж": "zh", "ч": "ch", "ш": "sh", "щ": "shch", "ц": "ts", "ю": "iu", "я": "ia"},
+        **{"ь": "", "ъ": "", "c": "k", "j": "i", "y": "i", "w": "v"},
+    }
+)
+"""One rough spelling for both scripts: Карла and Carla are ``karla``."""
+
+
+def sentences(header: Header, text: str) -> tuple[Sentence, ...]:
+    """Every reading of a line as tokens; the first with whole words, if there are any.
+
+    Raises ``Unreadable`` for a word without any meaning.
+    """
+    words = [word for word in re.split(r"\s*>\s*|\s+", text) if word]
+    return tuple(islice(_combined([_word(header, word) for word in words]), _MANY))
+
+
+def split_sentences(header: Header, text: str) -> tuple[Sentence, ...]:
+    """The readings that cut runs of letters although they are words as a whole."""
+    words = [word for word in re.split(r"\s*>\s*|\s+", text) if word]
+    return tuple(islice(_combined([_word(header, word, cut=True) for word in words]), _MANY))
+
+
+def players_called(header: Header, word: str) -> tuple[int, ...]:
+    """The seats that ``word``, perhaps shortened, can mean.
+
+    Letters as typed come first, then look-alikes, then another script: ``бен`` is Ben.
+    """
+    exact = {unicodedata.normalize("NFC", n): s for s, n in enumerate(header.players)}
+    plain = unicodedata.normalize("NFC", word).casefold()
+    whole = [seat for name, seat in exact.items() if name.casefold() == plain]
+    begun = [seat for name, seat in exact.items() if name.casefold().startswith(plain)]
+    if found := whole or begun:
+        return tuple(found)
+    if found_alike := match(word, exact):
+        return found_alike
+    latin = {_latin(name): seat for name, seat in exact.items()}
+    key = _latin(word)
+    same = tuple(seat for name, seat in latin.items() if name == key)
+    return same or tuple(seat for name, seat in latin.items() if key and name.startswith(key))
+
+
+def _latin(word: str) -> str:
+    return fold(unicodedata.normalize("NFC", word).casefold().translate(_LATIN))
+
+
+def _combined(words: list[tuple[Sentence, ...]]) -> Iterator[Sentence]:
+    for parts in product(*words):
+        yield tuple(token for part in parts for token in part)
+
+
+def _word(header: Header, word: str, cut: bool = False) -> tuple[Sentence, ...]:
+    """The readings of one word without spaces."""
+    whole = tuple((Name(s),) for s, name in enumerate(header.players) if fold(name) == fold(word))
+    if whole and not cut:
+        rank = ((Rank(int(word)),),) if word.isdecimal() and len(word) == 1 else ()
+        return (*whole, *_meanings(header, word), *rank) if word.isalpha() else (*whole, *rank)
+    return tuple(_combined(list(_pieces(header, word, cut))))
+
+
+def _pieces(header: Header, word: str, cut: bool) -> Iterator[tuple[Sentence, ...]]:
+    position = 0
+    while position < len(word):
+        letter = word[position]
+        if run := _LETTERS.match(word, position):
+            yield _run(header, run[0], cut)
+            position = run.end()
+        elif letter.isdecimal():
+            yield ((_digit(header, letter),),)
+            position += 1
+        elif letter in _SIGNS:
+            yield ((Sign(letter),),)
+            position += 1
+        else:
+            seats, length = _odd_name(header, word[position:])
+            yield tuple((Name(seat),) for seat in seats)
+            position += length
+
+
+def _digit(header: Header, digit: str) -> Rank:
+    cards = PRESETS[header.game].cards
+    if int(digit) not in cards:
+        raise _no_card(header, digit)
+    return Rank(int(digit))
+
+
+def _odd_name(header: Header, rest: str) -> tuple[tuple[int, ...], int]:
+    """The players whose names begin as ``rest`` does, with no letter; how much of it is theirs."""
+    shared = {s: _shared(fold(name), fold(rest)) for s, name in enumerate(header.players)}
+    longest = max(shared.values())
+    if not longest:
+        raise Unreadable(N_("“{word}” means nothing here"), word=rest[:40])
+    return tuple(s for s, length in shared.items() if length == longest), longest
+
+
+def _shared(one: str, other: str) -> int:
+    length = 0
+    for mine, yours in zip(one, other, strict=False):
+        if mine != yours:
+            break
+        length += 1
+    return length
+
+
+def _run(header: Header, run: str, cut: bool) -> tuple[Sentence, ...]:
+    """The readings of letters in a row."""
+    whole = tuple(_meanings(header, run))
+    if whole and not cut:
+        return whole
+    if len(run) <= _LONGEST and (parts := tuple(islice(_cuts(header, run), _MANY))):
+        return parts
+    raise _no_word(header, run)
+
+
+def _cuts(header: Header, run: str) -> Iterator[Sentence]:
+    """Every way to cut a run into words that mean something, long words first."""
+    if not run:
+        yield ()
+        return
+    for length in range(len(run), 0, -1):
+        heads = tuple(_meanings(header, run[:length]))
+        if heads:
+            for tail in _cuts(header, run[length:]):
+                yield from ((*head, *tail) for head in heads)
+
+
+@lru_cache(maxsize=1024)
+def _meanings(header: Header, word: str) -> tuple[Sentence, ...]:
+    """What letters in a row mean as one word."""
+    seats = players_called(header, word)
+    cards = PRESETS[header.game].cards
+    ranks = [rank for rank in ranks_called(word, header.game) if rank in cards]
+    said = notation_word(word)
+    small = () if said is None else ((Say(said),),)
+    return (*((Name(s),) for s in seats), *((Rank(r),) for r in ranks), *small)
+
+
+def _no_card(header: Header, word: str) -> KibitzError:
+    ranks = PRESETS[header.game].cards.ranks
+    return Unreadable(
+        N_("“{word}” is no card here: expected one of {cards}"),
+        word=word,
+        cards=" ".join(map(str, ranks)),
+    )
+
+
+def _no_word(header: Header, run: str) -> KibitzError:
+    return Unreadable(
+        N_("“{word}” is no player, card or answer here; players: {players}"),
+        word=run[:40],
+        players=", ".join(name[:20] for name in header.players),
+    )

@@ -1,0 +1,286 @@
+"""What a player types about a round of the 16-card family, understood in the moment.
+
+Every reading of the line is compared with every turn that can have happened. One event left:
+taken. Several: the first fact in which they differ is asked for. None: the line as it stands is
+put to the rules and to the belief, which say what is wrong with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from kibitz.cli.letter import setup
+from kibitz.cli.letter.candidates import Candidate, candidates
+from kibitz.cli.letter.facts import SLOTS, Facts, Slot, turn
+from kibitz.cli.letter.grammar import statements
+from kibitz.cli.letter.objections import objection, untrue
+from kibitz.cli.letter.questions import question, value_of
+from kibitz.cli.letter.tokens import Rank, Say, Sentence, sentences, split_sentences
+from kibitz.cli.texts import _, card_name
+from kibitz.cli.typed import Question, Reading, Taken, chosen, misread, shortened
+from kibitz.engine.errors import N_, Illegal, Unreadable
+from kibitz.engine.letter.cards import Effect
+from kibitz.engine.letter.events import NOBODY, Action, Event, Turn
+from kibitz.engine.letter.game import LETTER
+from kibitz.engine.letter.names import ranks_called
+from kibitz.engine.letter.table import Phase
+from kibitz.inference.letter.position import Position
+
+
+@dataclass(frozen=True)
+class Stated:
+    """What was understood of a line: alternative sets of facts, and whether it was starred.
+
+    ``brief``: the line is still being typed, so that reasons are to be quick.
+    """
+
+    text: str
+    alternatives: tuple[Facts, ...]
+    starred: bool
+    brief: bool = False
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question about ``slot``, which can be one of ``values``."""
+
+    slot: Slot
+    values: tuple[int, ...]
+    stated: Stated
+
+
+class LetterTyping:
+    """The 16-card family at the prompt (a ``Typing``)."""
+
+    def read(
+        self, moment: Position, pending: Event | None, text: str, starred: bool = False
+    ) -> Reading:
+        """The event or the question that a line amounts to.
+
+        Raises ``Unreadable``, ``Illegal`` or ``Contradiction`` if it amounts to neither.
+        """
+        return _read(moment, pending, Stated(text, (), starred))
+
+    def glance(
+        self, moment: Position, pending: Event | None, text: str, starred: bool = False
+    ) -> Reading:
+        """``read`` without looking for the facts that a contradiction rests on."""
+        return _read(moment, pending, Stated(text, (), starred, brief=True))
+
+    def answer(
+        self, moment: Position, pending: Event | None, question: Question, text: str
+    ) -> Reading:
+        """The reading of the line that was asked about, with what ``text`` adds.
+
+        An answer may say more than was asked: ``1b``, then ``5n``.
+        """
+        index, text = chosen(question, text), text.strip()
+        match question.state:
+            case Asked(slot, values, stated):
+                value = values[index] if index is not None else None
+                if value is None:
+                    value = value_of(moment.header, slot, values, text)
+                if value is not None:
+                    return _settled(moment, _with(stated, slot, value))
+                try:
+                    return self.read(moment, pending, f"{stated.text} {text}", stated.starred)
+                except Unreadable:
+                    raise misread(question, text) from None
+            case setup.AskedHand() as asked:
+                ranks = ranks_called(text, moment.header.game)
+                if len(ranks) != 1:
+                    raise misread(question, text)
+                return setup.answered(moment, asked, ranks[0])
+            case _:
+                if index is None:
+                    raise misread(question, text)
+                return Taken(question.state[index])
+
+    def awaited(self, moment: Position, pending: Event | None) -> str:
+        """Whose turn it is, with the card drawn; or what is asked for instead."""
+        table = moment.deal.table
+        match setup.awaited(moment):
+            case "open":
+                return _("open cards")
+            case "deal":
+                return _("your first card")
+        if table.phase is Phase.OVER:
+            return _("next")
+        if table.phase is Phase.SHOWDOWN:
+            return _("show")
+        name = shortened(table.players[table.turn], 16)
+        if isinstance(pending, Turn) and pending.drawn is not None:
+            return f"{name} +{pending.drawn}"
+        return name
+
+    def unfinished(self, event: Event) -> bool:
+        """Whether ``event`` is a card drawn and not yet followed by a play."""
+        return isinstance(event, Turn) and event.card is None
+
+    def begun(self, moment: Position, event: Event) -> Turn | None:
+        """A turn with the card that was drawn in it, where the log's own eyes drew it."""
+        if not isinstance(event, Turn) or event.drawn is None or event.card is None:
+            return None
+        return Turn(event.actor, event.drawn, None)
+
+    def suggestions(self, moment: Position, pending: Event | None) -> tuple[str, ...]:
+        """The players who may be chosen, the rest of them, and the cards' names."""
+        table, header = moment.deal.table, moment.header
+        first = table.choosable(table.turn)
+        seats = (*first, *(seat for seat in table.standing if seat not in first))
+        cards = (card_name(header.game, rank) for rank in table.rules.cards.ranks)
+        return (*(header.players[seat] for seat in seats), *cards)
+
+
+def _read(moment: Position, pending: Event | None, line: Stated) -> Reading:
+    """The event or the question that the text of ``line`` amounts to."""
+    readings = sentences(moment.header, line.text)
+    if not readings or not readings[0]:
+        raise Unreadable(N_("nothing was typed"))
+    if any(words[0] in (Say("open"), Say("deal")) for words in readings):
+        return Taken(LETTER.parse(moment.header, line.text, line.starred))
+    if setup.awaited(moment) and _bare(readings):
+        return setup.set_up(moment, readings)
+    showing = moment.deal.table.phase is Phase.SHOWDOWN
+    if showing or any(words[0] == Say("show") for words in readings):
+        return setup.show(moment, readings, line.brief)
+    for cut in (readings, split_sentences(moment.header, line.text)):
+        if facts := tuple(_stated(moment, pending, cut)):
+            return _settled(moment, replace(line, alternatives=facts))
+    raise Unreadable(
+        N_("“{text}” is no turn: expected a card and what came of it, as in {example}"),
+        text=shortened(line.text),
+        example=_example(moment),
+    )
+
+
+def _bare(readings: Iterable[Sentence]) -> bool:
+    return all(isinstance(token, Rank) for words in readings for token in words)
+
+
+def _stated(
+    moment: Position, pending: Event | None, readings: Iterable[Sentence]
+) -> Iterator[Facts]:
+    """The facts that each reading states, with those that the moment adds.
+
+    A lone card on one's own turn is the card drawn, not yet a play.
+    """
+    table = moment.deal.table
+    own = moment.header.perspective == table.turn
+    drawn = pending.drawn if isinstance(pending, Turn) else None
+    for words in readings:
+        for stated in statements(table.rules.cards, words):
+            facts = dict(stated)
+            if own and drawn is None and facts.keys() == {"card"}:
+                facts = {"drawn": facts["card"]}
+            facts.setdefault("actor", table.turn)
+            if drawn is not None and facts["actor"] == table.turn:
+                facts.setdefault("drawn", drawn)
+            yield facts
+
+
+def _with(stated: Stated, slot: Slot, value: int) -> Stated:
+    """``stated`` with one fact more; alternatives that say otherwise are dropped."""
+    facts = tuple(
+        {**facts, slot: value} for facts in stated.alternatives if facts.get(slot, value) == value
+    )
+    return replace(stated, alternatives=facts)
+
+
+def _settled(moment: Position, stated: Stated) -> Reading:
+    """The one turn that fits what was stated, or the question that tells several apart."""
+    found: list[Candidate] = []
+    for facts in stated.alternatives:
+        found.extend(_possible(moment, facts, stated.starred))
+    events = list(dict.fromkeys(candidate.event for candidate in found))
+    if not events:
+        return _explained(moment, stated)
+    if len(events) == 1:
+        return Taken(events[0])
+    slot = next(slot for slot in SLOTS if _tells_apart(slot, found))
+    values = tuple(sorted({c.facts[slot] for c in found if slot in c.facts}))
+    if slot == "answer":
+        values = values[::-1]  # yes before no
+    settled = {s: v for s, v in found[0].facts.items() if all(c.facts.get(s) == v for c in found)}
+    return question(moment.header, slot, values, settled, Asked(slot, values, stated))
+
+
+def _possible(moment: Position, facts: Facts, starred: bool) -> Iterator[Candidate]:
+    if "card" in facts:
+        yield from candidates(moment, facts, starred)
+        return
+    cards, eyes = moment.deal.table.rules.cards, moment.header.perspective
+    event = turn(cards, eyes, facts, starred)
+    if event is not None and objection(moment, event, brief=True) is None:
+        yield Candidate(facts, event)
+
+
+def _tells_apart(slot: Slot, found: list[Candidate]) -> bool:
+    """Whether knowing ``slot`` would leave fewer events."""
+    events: dict[int | None, set[Event]] = {}
+    for candidate in found:
+        events.setdefault(candidate.facts.get(slot), set()).add(candidate.event)
+    return len({frozenset(group) for group in events.values()}) > 1
+
+
+def _explained(moment: Position, stated: Stated) -> Reading:
+    """Raise what is wrong with a line that fits no possible turn."""
+    for facts in stated.alternatives:
+        if not stated.starred and "card" in facts and (illegal := _illegal(moment, facts)):
+            raise illegal
+        event = turn(
+            moment.deal.table.rules.cards, moment.header.perspective, facts, stated.starred
+        )
+        if event is None:
+            event = _completed(moment, facts, stated)
+        if error := objection(moment, event, stated.brief):
+            raise error
+        return Taken(event)
+    raise Unreadable(N_("“{text}” is no turn here"), text=shortened(stated.text))
+
+
+def _illegal(moment: Position, facts: Facts) -> Illegal | None:
+    """The rule that every way to fill in target and named rank breaks, or ``None``."""
+    table, actor, card = moment.deal.table, facts["actor"], facts["card"]
+    effect = table.rules.cards[card].effect
+    targets: tuple[int | None, ...] = (None,)
+    if effect.targets:
+        targets = (*table.choosable(actor), NOBODY, actor)
+    if "target" in facts:
+        targets = (facts["target"],)
+    named = None
+    if effect is Effect.GUESS:
+        named = facts.get("named", table.rules.cards.nameable[0])
+    held = moment.deal.held(actor, _drawn(moment, facts)) if actor in moment.deal.own else None
+    objections = [
+        table.objection(actor, Action(card, target, None if target == NOBODY else named), held)
+        for target in targets
+    ]
+    return None if None in objections else objections[0]
+
+
+def _drawn(moment: Position, facts: Facts) -> int | None:
+    """The card drawn, if it was stated or follows from the card played."""
+    hand = moment.deal.hands[facts["actor"]]
+    if "drawn" in facts or facts["actor"] != moment.header.perspective:
+        return facts.get("drawn")
+    return facts["card"] if hand not in (None, facts["card"]) else None
+
+
+def _completed(moment: Position, facts: Facts, stated: Stated) -> Turn:
+    """A turn with these facts that can be written down, possible or not."""
+    lenient = next(candidates(moment, facts, starred=True), None)
+    if lenient is not None:
+        return replace(lenient.event, starred=stated.starred)
+    begun = Turn(facts["actor"], facts.get("drawn"), facts["card"], starred=stated.starred)
+    raise untrue(moment, begun, stated.brief)
+
+
+def _example(moment: Position) -> str:
+    """A line that could be typed now."""
+    table = moment.deal.table
+    others = table.choosable(table.turn)
+    if not others:
+        return "4"
+    return f"1{shortened(table.players[others[0]], 12).casefold()}5"

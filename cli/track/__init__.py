@@ -1,0 +1,1 @@
+"""``kibitz track``: logging a round live, at a prompt."""

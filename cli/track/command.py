@@ -1,0 +1,165 @@
+"""``kibitz track``: find the record to go on with, or begin one, and open the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from itertools import islice
+from pathlib import Path
+
+from kibitz.cli.failures import Misused, Unreachable
+from kibitz.cli.source import read
+from kibitz.cli.texts import _
+from kibitz.cli.track import memory
+from kibitz.cli.track.completion import Suggestion, suggest
+from kibitz.cli.track.games import series_of, typing_of
+from kibitz.cli.track.lines import Lines, lines_for
+from kibitz.cli.track.log import Log
+from kibitz.cli.track.opening import Setting, answers_of, opened
+from kibitz.cli.track.prompt import Speaker, run
+from kibitz.cli.track.session import Session
+from kibitz.cli.track.store import Store, folder, fresh, records
+from kibitz.engine.errors import N_, KibitzError
+from kibitz.engine.round import Round, read_rounds
+
+_OFFERED = 3
+"""Unfinished records that are offered."""
+
+_LOOKED_AT = 20
+"""Records, the last first, that are looked at for one that is unfinished."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """What the command line said."""
+
+    file: str | None
+    setting: Setting
+    folder: str | None
+    accessible: bool
+
+
+def track(call: Call) -> int:
+    """Log a round; the exit status. Raises ``KibitzError``."""
+    where = folder(call.folder)
+    speaker = Speaker(call.accessible)
+    desk = _Desk(where, speaker)
+    lines = lines_for(call.accessible, desk.history, desk.suggest, desk.glance)
+    try:
+        session = _found(call, where, lines, speaker)
+    except (EOFError, KeyboardInterrupt):
+        return 0
+    desk.session = session
+    if session.log.round.events:
+        speaker.show(session.shown())
+    return run(session, lines, speaker)
+
+
+class _Desk:
+    """What the editor of lines asks back while a line is typed."""
+
+    def __init__(self, where: Path, speaker: Speaker) -> None:
+        self.session: Session | None = None
+        self._where = where
+        self._speaker = speaker
+
+    def history(self) -> Path | None:
+        path, warning = memory.history_file(self._where)
+        if warning:
+            self._speaker.say(warning)
+        return path
+
+    def suggest(self, line: str) -> Iterable[Suggestion]:
+        if self.session is None:
+            return ()
+        log = self.session.log
+        return suggest(line, typing_of(log.header).suggestions(log.base, log.pending))
+
+    def glance(self, line: str) -> str:
+        return "" if self.session is None else self.session.preview(line)
+
+
+def _found(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Session:
+    """The record to log in: the file named, one to go on with, or a new one."""
+    if call.file is not None:
+        return _named(call, Path(call.file), where, lines, speaker)
+    if call.setting.empty and lines.interactive and (chosen := _offer(where, lines, speaker)):
+        return chosen
+    log = _begun(call, where, lines, speaker)
+    store = fresh(where, log.header, log.round.record.get("Date") or "")
+    speaker.say(_("The record: {file}").format(file=store.path))
+    return Session(log, store)
+
+
+def _begun(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Log:
+    """A new round."""
+    last, warning = memory.last_answers(where)
+    if warning:
+        speaker.say(warning)
+    log = opened(call.setting, last, lines, speaker.say, date.today().isoformat())
+    memory.remember(where, answers_of(log))
+    return log
+
+
+def _named(call: Call, path: Path, where: Path, lines: Lines, speaker: Speaker) -> Session:
+    """The record in a file, which may not be there yet."""
+    if call.file == "-":
+        raise Misused(N_("a record that is being logged is a file: - is none"))
+    store = Store(path)
+    if path.exists():
+        if not call.setting.empty:
+            raise Misused(
+                N_("“{file}” has its players already: leave the options out"), file=call.file
+            )
+        data = read(str(path))
+        _lock(store)
+        if not data.strip():
+            return Session(_begun(call, where, lines, speaker), store)
+        return Session(Log.resume(read_rounds(data)), store)
+    if not path.parent.is_dir():
+        raise Unreachable(N_("there is no folder “{file}”"), file=str(path.parent))
+    _lock(store)
+    return Session(_begun(call, where, lines, speaker), store)
+
+
+def _lock(store: Store) -> None:
+    if not store.lock():
+        raise Unreachable(
+            N_("“{file}” is being logged by another kibitz: go on there"), file=str(store.path)
+        )
+
+
+def _offer(where: Path, lines: Lines, speaker: Speaker) -> Session | None:
+    """An unfinished record that the player wants to go on with."""
+    unfinished = list(islice(_unfinished(where), _OFFERED))
+    if not unfinished:
+        return None
+    speaker.say(_("Not finished yet:"))
+    for number, (path, rounds) in enumerate(unfinished, start=1):
+        speaker.say(f"{number}  {path.stem} ({rounds[-1].last})")
+    new = len(unfinished) + 1
+    speaker.say(f"{new}  {_('a new round')}")
+    while True:
+        answer = lines.ask(_("Go on with which?") + " ", "1")
+        if answer == str(new):
+            return None
+        if answer.isdecimal() and 1 <= int(answer) < new:
+            path, rounds = unfinished[int(answer) - 1]
+            store = Store(path)
+            _lock(store)
+            # Once more, now that nobody else writes it.
+            return Session(Log.resume(read_rounds(read(str(path)))), store)
+        speaker.say(_("Expected a number from 1 to {last}.").format(last=new))
+
+
+def _unfinished(where: Path) -> Iterable[tuple[Path, tuple[Round, ...]]]:
+    """The records whose last round goes on, the one written last first."""
+    for path in islice(records(where), _LOOKED_AT):
+        try:
+            rounds = read_rounds(read(str(path)))
+            going_on = not series_of(rounds[-1].header).winners(rounds[-1])
+        except KibitzError:
+            continue
+        if going_on:
+            yield path, rounds

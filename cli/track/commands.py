@@ -1,0 +1,130 @@
+"""The words that command the prompt, as a table: what is understood, and what help shows.
+
+Each is understood in all four languages whatever the language in use, and only when typed in
+full: beginnings belong to players and cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from kibitz.cli.texts import LANGUAGES, _, language
+from kibitz.engine.errors import N_
+from kibitz.engine.spelling import fold, spellings
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command. ``words``: what calls it, one a language (as in ``LANGUAGES``), then others.
+
+    ``usage``: what follows the word, ``help`` what it does (both to be translated). A command
+    without usage is one only when it is the whole line: ``guess ben 5`` is a play.
+    """
+
+    name: str
+    words: tuple[str, ...]
+    usage: str
+    help: str
+
+    @property
+    def word(self) -> str:
+        """What it is called in the language in use."""
+        return self.words[LANGUAGES.index(language())]
+
+
+def _command(name: str, words: str, usage: str, help: str) -> Command:
+    return Command(name, tuple(words.split()), usage, help)
+
+
+COMMANDS: Final = (
+    _command(
+        "undo",
+        "undo отменить скасувати zurück отмена відмінити rückgängig",
+        "",
+        N_("take back the last input"),
+    ),
+    _command(
+        "redo", "redo вернуть повернути wiederholen повторить повторити", "", N_("undo the undo")
+    ),
+    _command(
+        "fix",
+        "fix исправить виправити korrigieren исправь виправ ändern",
+        N_("N EVENT"),
+        N_("correct event N (0: the set-up) and go on from there"),
+    ),
+    _command("note", "note заметка нотатка notiz примітка", N_("TEXT"), N_("write down a remark")),
+    _command(
+        "mark",
+        "mark оценка оцінка bewerten метка позначка",
+        N_("N ?!"),
+        N_("judge event N: ! ? !! ?? !? ?!"),
+    ),
+    _command(
+        "first",
+        "first начинает починає beginnt",
+        N_("NAME"),
+        N_("correct who began, before the first turn"),
+    ),
+    _command(
+        "odds", "odds шансы шанси chancen вероятности ймовірності", "", N_("show the table again")
+    ),
+    _command("guess", "guess догадки здогадки vermutungen", "", N_("the best guesses for a 1")),
+    _command(
+        "advise",
+        "advise совет порада empfehlung посоветуй порадь ratschlag",
+        "",
+        N_("every play with its figures"),
+    ),
+    _command("score", "score счёт рахунок stand", "", N_("the score of the match")),
+    _command(
+        "next",
+        "next дальше далі weiter следующий наступний",
+        "",
+        N_("begin the next round"),
+    ),
+    _command(
+        "save",
+        "save сохранить зберегти speichern",
+        N_("[FILE]"),
+        N_("where the record is; write a copy"),
+    ),
+    _command("help", "help помощь допомога hilfe справка довідка ?", "", N_("this list")),
+    _command(
+        "quit",
+        "quit выход вихід ende выйти вийти beenden exit",
+        "",
+        N_("leave; nothing is lost"),
+    ),
+)
+
+
+@cache
+def _by_word() -> Mapping[str, Command]:
+    return {
+        key: command for command in COMMANDS for word in command.words for key in spellings(word)
+    }
+
+
+def commanded(line: str) -> tuple[Command, str] | None:
+    """The command that a line is, with what follows its word; ``None``: the line is none."""
+    word, _space, rest = line.strip().partition(" ")
+    command = _by_word().get(fold(word))
+    rest = rest.strip()
+    if command is None or (rest and not command.usage):
+        return None
+    return command, rest
+
+
+def command(name: str) -> Command:
+    """The command called ``name`` in the table."""
+    return next(c for c in COMMANDS if c.name == name)
+
+
+def help_lines() -> list[str]:
+    """All commands with what they do."""
+    calls = [f"{c.word} {_(c.usage)}".rstrip() for c in COMMANDS]
+    width = max(map(len, calls))
+    return [f"{call:<{width}}  {_(c.help)}" for call, c in zip(calls, COMMANDS, strict=True)]

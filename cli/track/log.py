@@ -1,0 +1,212 @@
+"""The log of a round being played: a value, and the edits that make another one of it.
+
+The log is the truth (DESIGN). Beside each event stands the moment after it, so that one event
+more costs one update of the belief; correcting an event replays from there. Every edit returns a
+new log or raises and leaves the old one as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kibitz.cli.track.games import typing_of
+from kibitz.engine.errors import N_, Contradiction, KibitzError, RecordError, Unreadable
+from kibitz.engine.games import game_of
+from kibitz.engine.header import Header, read_header
+from kibitz.engine.record import Entry, Kind, Record, dumps
+from kibitz.engine.round import Logged, Round
+from kibitz.inference.study import study_of
+
+Changes = Mapping[int, tuple[Any, bool]]
+"""New events, and whether they are starred, by their places (from 0) among the events."""
+
+
+class Impossible(KibitzError):
+    """A correction that makes a later event, ``number``, impossible because of ``reason``.
+
+    ``clashes``: the numbers of events that could be the wrong ones instead.
+    """
+
+    def __init__(self, number: int, line: str, reason: RecordError, clashes: tuple[int, ...]):
+        super().__init__(
+            N_("after that, event {number}, “{line}”, is impossible"), number=number, line=line
+        )
+        self.number = number
+        self.reason = reason
+        self.clashes = clashes
+
+
+@dataclass(frozen=True)
+class Log:
+    """A round with the moments between its events, and the rounds of the match before it.
+
+    ``moments[0]`` is the one before the first event, ``moments[i]`` the one after the i-th.
+    """
+
+    round: Round
+    moments: tuple[Any, ...]
+    earlier: tuple[Record, ...] = ()
+
+    @classmethod
+    def begin(cls, record: Record, earlier: tuple[Record, ...] = ()) -> Log:
+        """A round without events; raises a ``RecordError`` if its tags fit no table."""
+        header = read_header(record)
+        round = Round(record, header, game_of(header.game), (), len(earlier) + 1)
+        return cls(round, (study_of(header).start(header),), earlier)
+
+    @classmethod
+    def resume(cls, rounds: tuple[Round, ...]) -> Log:
+        """The last of the rounds of a file; raises as ``Round.states`` does."""
+        *before, last = rounds
+        earlier = tuple(round.record for round in before)
+        study = study_of(last.header)
+        log = cls(replace(last, events=()), (study.start(last.header),), earlier)
+        for logged in last.events:
+            log = log._applied(logged)
+        return log
+
+    @property
+    def header(self) -> Header:
+        """The table."""
+        return self.round.header
+
+    @property
+    def moment(self) -> Any:
+        """The moment after the last event."""
+        return self.moments[-1]
+
+    @property
+    def pending(self) -> Any:
+        """The turn begun and not finished, or ``None``."""
+        events = self.round.events
+        if events and typing_of(self.header).unfinished(events[-1].event):
+            return events[-1].event
+        return None
+
+    @property
+    def base(self) -> Any:
+        """The moment that what is typed next is read in: before the pending turn."""
+        return self.moments[-2] if self.pending is not None else self.moment
+
+    def text(self) -> str:
+        """The whole file."""
+        return dumps((*self.earlier, self.round.record))
+
+    # -- edits -----------------------------------------------------------------------------
+
+    def added(self, event: Any, starred: bool = False, mark: str = "") -> Log:
+        """The log with one event more, which takes the place of a pending turn.
+
+        Raises ``Illegal`` or ``Contradiction``.
+        """
+        log, entries = self, self.round.record.entries
+        before, after = entries, entries[len(entries) :]
+        if self.pending is not None:
+            # What was noted since the card was drawn is a note on the whole turn.
+            log = self.dropped()
+            place = len(log.round.record.entries)
+            before, after = entries[:place], entries[place + 1 :]
+        entry = Entry(Kind.EVENT, log._line(event), mark, starred)
+        added = log._applied(Logged(event, log._number(event), entry))
+        return added._with_entries((*before, entry, *after))
+
+    def dropped(self) -> Log:
+        """The log without its last event and what was noted on it.
+
+        Raises ``Unreadable`` if there is none.
+        """
+        if not self.round.events:
+            raise Unreadable(N_("there is nothing to undo"))
+        entries = self.round.record.entries
+        place = max(i for i, entry in enumerate(entries) if entry.kind is Kind.EVENT)
+        shorter = replace(self.round, events=self.round.events[:-1])
+        return replace(self, round=shorter, moments=self.moments[:-1])._with_entries(
+            entries[:place]
+        )
+
+    def replayed(self, stop: int, changes: Changes) -> Log:
+        """The log up to the event at place ``stop`` (from 0), with some events replaced.
+
+        Lines that are no events are left out. Raises ``Impossible`` if an old event cannot stand
+        then; a new one that cannot stand itself raises ``Illegal`` or ``Contradiction``.
+        """
+        first = min((place for place in changes if place < stop), default=stop)
+        old = self.round.events
+        log = replace(
+            self,
+            round=replace(self.round, events=old[:first]),
+            moments=self.moments[: first + 1],
+        )
+        for place in range(first, stop):
+            logged = old[place]
+            if place in changes:
+                event, starred = changes[place]
+                entry = replace(logged.entry, text=self._line(event), starred=starred)
+                logged = Logged(event, logged.number, entry)
+            try:
+                log = log._applied(logged)
+            except RecordError as error:
+                if place in changes:
+                    raise
+                clashes = error.clashes if isinstance(error, Contradiction) else ()
+                line = logged.entry.text
+                raise Impossible(logged.number, line, error, clashes) from None
+        return log
+
+    def fixed(self, changes: Changes) -> Log:
+        """The log with some events replaced; raises as ``replayed`` does."""
+        log = self.replayed(len(self.round.events), changes)
+        return log._with_entries(log._rewritten())
+
+    def noted(self, text: str) -> Log:
+        """The log with a comment on its last event, or on the round."""
+        note = Entry(Kind.NOTE, " ".join(text.replace("}", ")").split()))
+        return self._with_entries((*self.round.record.entries, note))
+
+    def marked(self, place: int, mark: str) -> Log:
+        """The log with a judgement of the event at ``place`` (from 0); empty takes it away."""
+        events = list(self.round.events)
+        events[place] = replace(events[place], entry=replace(events[place].entry, mark=mark))
+        log = replace(self, round=replace(self.round, events=tuple(events)))
+        return log._with_entries(log._rewritten())
+
+    def place(self, number: int) -> int:
+        """Where event ``number`` (0: the last line of the set-up) stands among the events.
+
+        Raises ``Unreadable`` if there is none.
+        """
+        for place, logged in reversed(list(enumerate(self.round.events))):
+            if logged.number == number:
+                return place
+        raise Unreadable(
+            N_("there is no event {number}: the round has {count}"),
+            number=number,
+            count=self.round.last,
+        )
+
+    def _number(self, event: Any) -> int:
+        return self.round.last + 1 if self.round.game.numbered(event) else 0
+
+    def _line(self, event: Any) -> str:
+        return self.round.game.format(self.header, event)
+
+    def _applied(self, logged: Logged) -> Log:
+        moment = study_of(self.header).apply(self.moment, logged.event)
+        events = (*self.round.events, logged)
+        return replace(
+            self, round=replace(self.round, events=events), moments=(*self.moments, moment)
+        )
+
+    def _rewritten(self) -> tuple[Entry, ...]:
+        """The record's lines, the events among them as they are now."""
+        events = (logged.entry for logged in self.round.events)
+        return tuple(
+            next(events) if entry.kind is Kind.EVENT else entry
+            for entry in self.round.record.entries
+        )
+
+    def _with_entries(self, entries: tuple[Entry, ...]) -> Log:
+        record = replace(self.round.record, entries=entries)
+        return replace(self, round=replace(self.round, record=record))

@@ -1,0 +1,171 @@
+"""The questions before a round: which game, who sits where, who am I, who begins.
+
+What the command line says is not asked. On an evening after the first one, Enter answers with
+what was answered last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from kibitz.cli.failures import Misused
+from kibitz.cli.texts import _, sentence
+from kibitz.cli.track.lines import Lines
+from kibitz.cli.track.log import Log
+from kibitz.cli.track.memory import Answers
+from kibitz.engine.errors import N_, KibitzError
+from kibitz.engine.games import GAMES, game_of
+from kibitz.engine.header import Header, check_names
+from kibitz.engine.record import Record
+from kibitz.engine.spelling import match
+
+T = TypeVar("T")
+Say = Callable[[str], None]
+
+NOBODY = "-"
+"""The answer of somebody who only watches."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is known of a round about to begin; ``None``: to be asked."""
+
+    game: str | None = None
+    players: str | None = None
+    me: str | None = None
+    first: str | None = None
+    options: str | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether the command line said nothing."""
+        return self == Setting()
+
+
+def opened(setting: Setting, last: Answers, lines: Lines, say: Say, date: str) -> Log:
+    """A log without events, from the setting, the last answers, and questions.
+
+    Raises ``Misused`` if the command line asks for what cannot be.
+    """
+    asker = _Asker(lines, say)
+    game = asker.settle(setting.game, _game, lambda: asker.game(last.game))
+    options = _split(setting.options) if setting.options is not None else ()
+    if setting.options is None and game == last.game:
+        options = last.options
+
+    def seated(text: str) -> tuple[str, ...]:
+        return _players(game, options, text)
+
+    default = " ".join(last.players)
+    question = _("Players, clockwise")
+    players = asker.settle(setting.players, seated, lambda: asker.until(question, seated, default))
+    if setting.me is None or setting.first is None:
+        asker.number(players)
+    me_default = last.me if last.me in players else ""
+    me = asker.settle(
+        setting.me,
+        lambda text: None if text == NOBODY else _seat(players, text),
+        lambda: asker.until(
+            _("Who are you? (- if you only watch)"),
+            lambda text: None if text == NOBODY else _seat(players, text),
+            me_default or "",
+        ),
+    )
+    first = asker.settle(
+        setting.first,
+        lambda text: _seat(players, text),
+        lambda: asker.until(_("Who begins?"), lambda text: _seat(players, text), ""),
+    )
+    record = Record((("Game", game), ("Players", ", ".join(players))))
+    if me is not None:
+        record = record.tagged("Perspective", players[me])
+    record = record.tagged("First", players[first]).tagged("Date", date)
+    if options:
+        record = record.tagged("Options", ", ".join(options))
+    return Log.begin(record)
+
+
+def answers_of(log: Log) -> Answers:
+    """What to remember of a table for the next evening."""
+    header = log.header
+    me = None if header.perspective is None else header.players[header.perspective]
+    return Answers(header.game, header.players, me, header.options)
+
+
+@dataclass(frozen=True)
+class _Asker:
+    """Asks until the answer can be used."""
+
+    lines: Lines
+    say: Say
+
+    def settle(self, given: str | None, read: Callable[[str], T], ask: Callable[[], T]) -> T:
+        """What the command line gave, else what is answered."""
+        if given is None:
+            return ask()
+        try:
+            return read(given)
+        except KibitzError as error:
+            raise Misused(error.template, **error.params) from None
+
+    def until(self, question: str, read: Callable[[str], T], default: str) -> T:
+        """The first answer that can be read."""
+        while True:
+            answer = self.lines.ask(f"{question}: ", default)
+            try:
+                return read(answer)
+            except KibitzError as error:
+                self.say(f"{sentence(error)}.")
+
+    def game(self, default: str | None) -> str:
+        """The preset."""
+        presets = [name for game in GAMES for name in game.presets]
+        self.number(presets)
+        return self.until(_("Which game?"), _game, default or "")
+
+    def number(self, names: Sequence[str]) -> None:
+        """Show choices, one a line."""
+        for number, name in enumerate(names, start=1):
+            self.say(f"{number}  {name}")
+
+
+def _game(text: str) -> str:
+    presets = [name for game in GAMES for name in game.presets]
+    if text.isdecimal() and 1 <= int(text) <= len(presets):
+        return presets[int(text) - 1]
+    found = match(text, {name: name for name in presets})
+    if len(found) == 1:
+        return found[0]
+    game_of(text)  # raises for an unknown one
+    return text
+
+
+def _players(game: str, options: tuple[str, ...], text: str) -> tuple[str, ...]:
+    names = _split(text)
+    check_names(names)
+    if not names:
+        raise Misused(N_("nobody sits there: expected names, as in Anna Ben Carla"))
+    game_of(game).start(Header(game, names, None, 0, options))
+    return names
+
+
+def _split(text: str) -> tuple[str, ...]:
+    return tuple(text.replace(",", " ").split())
+
+
+def _seat(players: tuple[str, ...], text: str) -> int:
+    """Whom a number or a name, perhaps shortened, means."""
+    if text in players:
+        return players.index(text)
+    found = match(text, {name: seat for seat, name in enumerate(players)})
+    if len(found) == 1:
+        return found[0]
+    if text.isdecimal() and 1 <= int(text) <= len(players):
+        return int(text) - 1
+    raise Misused(
+        N_("“{name}” is no player here: expected {players}"),
+        name=text[:60],
+        players=", ".join(players),
+    )

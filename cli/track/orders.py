@@ -1,0 +1,189 @@
+"""What each command of the prompt does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from kibitz.cli.failures import Unreachable
+from kibitz.cli.texts import _
+from kibitz.cli.track.commands import Command, command, help_lines
+from kibitz.cli.track.games import series_of
+from kibitz.cli.track.log import Log
+from kibitz.cli.track.reply import Reply
+from kibitz.cli.track.series import Standing, next_record, scored
+from kibitz.cli.track.store import write
+from kibitz.cli.views import view_of
+from kibitz.engine.errors import N_, Illegal, Unreadable
+from kibitz.engine.round import read_round
+
+if TYPE_CHECKING:
+    from kibitz.cli.track.session import Session
+
+_MARKS: Final = ("!", "?", "!!", "??", "!?", "?!")
+
+
+def run(session: Session, order: Command, rest: str) -> Reply:
+    """Do what a command says; raises ``KibitzError`` if it cannot be done."""
+    return _ORDERS[order.name](session, rest)
+
+
+def ended(session: Session) -> tuple[str, ...]:
+    """How the round ended, and what to type next; nothing while it goes on."""
+    log = session.log
+    winners = series_of(log.header).winners(log.round)
+    if not winners:
+        return ()
+    names = ", ".join(log.header.players[seat] for seat in winners)
+    said = [_("The round goes to {names}.").format(names=names)]
+    standing = _standing(log)
+    said.append(scored(log.header, standing.score))
+    if standing.winner is not None:
+        won = _("{name} has won the match.")
+        said.append(won.format(name=log.header.players[standing.winner]))
+    following = _("{first} begins the next round: {next}. Or: {quit}.")
+    said.append(
+        following.format(
+            first=log.header.players[standing.first],
+            next=command("next").word,
+            quit=command("quit").word,
+        )
+    )
+    return tuple(said)
+
+
+def _standing(log: Log) -> Standing:
+    rounds = [read_round(record, i) for i, record in enumerate(log.earlier, start=1)]
+    return series_of(log.header).standing((*rounds, log.round))
+
+
+def _undo(session: Session, _rest: str) -> Reply:
+    return session.shown(session.ledger.undo())
+
+
+def _redo(session: Session, _rest: str) -> Reply:
+    said = session.ledger.redo()
+    if said is None:
+        raise Unreadable(N_("there is nothing to redo"))
+    return session.shown(said)
+
+
+def _fix(session: Session, rest: str) -> Reply:
+    number, _space, text = rest.partition(" ")
+    if not number.isdecimal():
+        raise Unreadable(
+            N_("which event? expected {word} and its number, as in {word} 3"),
+            word=command("fix").word,
+        )
+    place = session.log.place(int(number))
+    return session.correct(place, text) if text.strip() else session.ask_correction(place)
+
+
+def _note(session: Session, rest: str) -> Reply:
+    if not rest:
+        raise Unreadable(
+            N_("what is to be noted? expected {word} and the remark"), word=command("note").word
+        )
+    return session.commit(session.log.noted(rest), draw=False)
+
+
+def _mark(session: Session, rest: str) -> Reply:
+    number, _space, mark = rest.partition(" ")
+    mark = mark.strip()
+    if not number.isdecimal() or mark not in ("", "-", *_MARKS):
+        raise Unreadable(
+            N_("expected {word}, a number and one of {marks}"),
+            word=command("mark").word,
+            marks=" ".join(_MARKS),
+        )
+    place = session.log.place(int(number))
+    return session.commit(session.log.marked(place, mark.strip("-")), draw=False)
+
+
+def _first(session: Session, rest: str) -> Reply:
+    log = session.log
+    if log.round.last:
+        raise Illegal(N_("who began can be corrected before the first turn only"))
+    name = log.header.players[log.header.seat(rest)]
+    record = replace(log.round.record, entries=()).tagged("First", name)
+    again = Log.begin(record, log.earlier)
+    for logged in log.round.events:
+        again = again.added(logged.event)
+    return session.commit(again)
+
+
+def _odds(session: Session, _rest: str) -> Reply:
+    return Reply(draw=session.screen)
+
+
+def _guess(session: Session, _rest: str) -> Reply:
+    log = session.log
+    return Reply(draw=partial(view_of(log.header).guess, log.moment, log.header.perspective))
+
+
+def _advise(session: Session, _rest: str) -> Reply:
+    log = session.log
+    view, eyes = view_of(log.header), log.header.perspective
+    # Drawn once here, so that having nothing to advise is a sentence and not a broken screen.
+    view.advise(log.moment, eyes, 80)
+    return Reply(draw=lambda width: view.advise(log.moment, eyes, width))
+
+
+def _score(session: Session, _rest: str) -> Reply:
+    return Reply((scored(session.log.header, _standing(session.log).score),))
+
+
+def _next(session: Session, _rest: str) -> Reply:
+    log = session.log
+    if not series_of(log.header).winners(log.round):
+        raise Illegal(N_("the round is not over yet"))
+    record = next_record(log.round.record, log.header, log.round.index, _standing(log))
+    return session.commit(Log.begin(record, (*log.earlier, log.round.record)))
+
+
+def _save(session: Session, rest: str) -> Reply:
+    if not rest:
+        said = session.ledger.retry()
+        return Reply(
+            said or (_("The record is in {file}.").format(file=session.ledger.store.path),)
+        )
+    path = Path(rest).expanduser()
+    if path.exists():
+        raise Unreachable(N_("“{file}” exists already: nothing was written"), file=rest[:200])
+    try:
+        write(path, session.log.text())
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Unreachable(
+            N_("“{file}” cannot be written: {reason}"), file=rest[:200], reason=reason
+        ) from None
+    return Reply((_("A copy is in {file}.").format(file=path),))
+
+
+def _help(_session: Session, _rest: str) -> Reply:
+    return Reply(tuple(help_lines()))
+
+
+def _quit(_session: Session, _rest: str) -> Reply:
+    return Reply(leave=True)
+
+
+_ORDERS: Final[dict[str, Callable[[Any, str], Reply]]] = {
+    "undo": _undo,
+    "redo": _redo,
+    "fix": _fix,
+    "note": _note,
+    "mark": _mark,
+    "first": _first,
+    "odds": _odds,
+    "guess": _guess,
+    "advise": _advise,
+    "score": _score,
+    "next": _next,
+    "save": _save,
+    "help": _help,
+    "quit": _quit,
+}

@@ -1,0 +1,97 @@
+"""The prompt itself: read a line, execute it, say what follows; and every way to leave."""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import dataclass
+
+from rich.text import Text
+from typer import Abort
+
+from kibitz.cli.answer import draw
+from kibitz.cli.failures import WRONG_RECORD
+from kibitz.cli.labels import folded
+from kibitz.cli.streams import drawable
+from kibitz.cli.texts import _
+from kibitz.cli.track.lines import Lines
+from kibitz.cli.track.reply import Reply
+from kibitz.cli.track.session import Session
+
+_BARS = re.compile(r" ?█+")
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """Writes below what is there already, never over it.
+
+    ``accessible``: without bars, for a screen reader.
+    """
+
+    accessible: bool = False
+
+    def say(self, sentence: str) -> None:
+        """Write a sentence, folded to the width of the terminal."""
+        draw(lambda width: [Text(line) for line in folded(sentence, max(width - 1, 20))])
+
+    def show(self, reply: Reply) -> None:
+        """Draw the screen, and below it, next to the cursor, say what there is to say."""
+        if reply.logged:
+            self.say(reply.logged)
+        if (screen := reply.draw) is not None:
+            draw(lambda width: list(map(self._readable, screen(width))))
+        for sentence in reply.said:
+            self.say(sentence)
+
+    def _readable(self, line: Text) -> Text:
+        return Text(_BARS.sub("", line.plain)) if self.accessible else line
+
+
+def run(session: Session, lines: Lines, speaker: Speaker) -> int:
+    """Execute line after line until the last; the exit status.
+
+    A script of which a line was refused has failed; a person has seen it and typed another.
+    Raises ``Abort`` after Ctrl-C was pressed twice.
+    """
+    interrupted = refused = False
+    while True:
+        try:
+            reply = session.execute(lines.ask(_for_the_terminal(session.prompt)))
+            interrupted = False
+        except EOFError:
+            break
+        except KeyboardInterrupt:
+            if interrupted:
+                _close(session, speaker)
+                raise Abort from None
+            interrupted = not session.cancel()
+            if interrupted:
+                speaker.say(_("Ctrl-C once more leaves. Nothing is lost."))
+            continue
+        speaker.show(reply)
+        refused = refused or reply.refused
+        if reply.leave:
+            break
+    status = _close(session, speaker)
+    return status or (WRONG_RECORD if refused and not lines.interactive else 0)
+
+
+def _close(session: Session, speaker: Speaker) -> int:
+    """Give the record back; one that cannot be written is at least shown."""
+    for sentence in session.ledger.retry():
+        speaker.say(sentence)
+    store = session.ledger.store
+    store.unlock()
+    if store.trouble is None:
+        return 0
+    speaker.say(
+        _("The record could not be written ({reason}). Here it is:").format(reason=store.trouble)
+    )
+    sys.stdout.write(session.log.text())
+    return 1
+
+
+def _for_the_terminal(text: str) -> str:
+    """``text`` in letters that the terminal's encoding has."""
+    encoding = sys.stdout.encoding or "ascii"
+    return drawable(text, sys.stdout).encode(encoding, "kibitz.alike").decode(encoding)

@@ -1,0 +1,52 @@
+"""How the rounds of a match follow each other, for any game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from kibitz.engine.header import Header
+from kibitz.engine.record import Record
+from kibitz.engine.round import Round
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A match after a round. Players are seat numbers.
+
+    ``score``: tokens or points by seat. ``first``: who begins the next round. ``winner``: who
+    has won the match.
+    """
+
+    score: tuple[int, ...]
+    first: int
+    winner: int | None = None
+
+
+class Series(Protocol):
+    """What a game must offer so that its rounds make a match."""
+
+    def winners(self, round: Round) -> tuple[int, ...]:
+        """Who won the round; nobody while it goes on."""
+        ...
+
+    def standing(self, rounds: tuple[Round, ...]) -> Standing:
+        """The match after all these rounds; the last may be unfinished."""
+        ...
+
+
+_CARRIED = ("Game", "Players", "Perspective", "Date", "Options")
+
+
+def next_record(last: Record, header: Header, index: int, standing: Standing) -> Record:
+    """The tags of the round that follows; ``index`` is that of the last one."""
+    tags = tuple((key, value) for key in _CARRIED if (value := last.get(key)) is not None)
+    number = last.get("Round")
+    following = int(number) + 1 if number and number.isdecimal() else index + 1
+    record = Record(tags).tagged("First", header.players[standing.first])
+    return record.tagged("Round", str(following)).tagged("Score", scored(header, standing.score))
+
+
+def scored(header: Header, score: tuple[int, ...]) -> str:
+    """The score as its tag writes it: ``Anna 2, Ben 0``."""
+    return ", ".join(f"{name} {n}" for name, n in zip(header.players, score, strict=True))

@@ -1,0 +1,243 @@
+"""What a typed line does to the log, whoever typed it: the keyboard, a pipe or a test.
+
+``execute`` reads a line, makes a new log of it, has it written to the disk, and only then takes
+it as the log. It never prints; it answers what is to be said and shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from kibitz.cli.texts import _, sentence
+from kibitz.cli.track import orders
+from kibitz.cli.track.commands import command, commanded
+from kibitz.cli.track.games import typing_of
+from kibitz.cli.track.ledger import Ledger
+from kibitz.cli.track.log import Impossible, Log
+from kibitz.cli.track.reply import Reply
+from kibitz.cli.track.store import Store
+from kibitz.cli.typed import Question, Reading, in_another_layout, shortened
+from kibitz.cli.views import view_of
+from kibitz.engine.errors import Contradiction, Illegal, KibitzError, Unreadable
+from kibitz.engine.record import Kind, Record, dumps, entry
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a line is read for: a new event, or (``place``) a correction of an old one."""
+
+    place: int | None = None
+    starred: bool = False
+    mark: str = ""
+
+
+class Session:
+    """A round being logged at a prompt."""
+
+    def __init__(self, log: Log, store: Store) -> None:
+        self.ledger = Ledger(log, store)
+        self._asking: tuple[Question, Wanted] | None = None
+        self._fixing: int | None = None
+
+    @property
+    def log(self) -> Log:
+        """The log as it stands."""
+        return self.ledger.log
+
+    # -- what the prompt shows -------------------------------------------------------------
+
+    @property
+    def question(self) -> Question | None:
+        """The question that the next line is to answer."""
+        return self._asking[0] if self._asking else None
+
+    @property
+    def prompt(self) -> str:
+        """What stands before the cursor."""
+        if question := self.question:
+            keys = [option.keys[0] for option in question.options]
+            shown = (
+                f"1–{len(keys)}" if question.listed else ("/" if len(keys) == 2 else " ").join(keys)
+            )
+            return f"{question.text} {shown}> "
+        if self._fixing is not None:
+            return f"{command('fix').word} {self.log.round.events[self._fixing].number}> "
+        typing = typing_of(self.log.header)
+        return f"{typing.awaited(self.log.base, self.log.pending)}> "
+
+    def screen(self, width: int) -> list[Text]:
+        """The table after the last event."""
+        log = self.log
+        before = log.moments[-2] if len(log.moments) > 1 else None
+        view = view_of(log.header)
+        return view.odds(log.round, before, log.moment, log.header.perspective, width)
+
+    def preview(self, line: str) -> str:
+        """What Enter would make of the line, in a few words; changes nothing."""
+        line = line.strip()
+        if not line or self._asking or self._fixing is not None or commanded(line):
+            return ""
+        try:
+            typed = entry(line)
+            if typed.kind is not Kind.EVENT:
+                return ""
+            typing = typing_of(self.log.header)
+            reading = typing.glance(self.log.base, self.log.pending, typed.text, typed.starred)
+        except KibitzError as error:
+            return sentence(error)
+        if isinstance(reading, Question):
+            return reading.text
+        return self.log.round.game.format(self.log.header, reading.event)
+
+    def cancel(self) -> bool:
+        """Drop an open question or correction; whether there was one."""
+        was = self._asking is not None or self._fixing is not None
+        self._asking, self._fixing = None, None
+        return was
+
+    # -- what a line does ------------------------------------------------------------------
+
+    def execute(self, line: str) -> Reply:
+        """Do what a line says; a problem becomes a sentence and changes nothing."""
+        line = line.encode("utf-8", "replace").decode("utf-8").strip()
+        if not line:
+            return Reply(self.ledger.retry())
+        try:
+            if found := commanded(line):
+                self.cancel()
+                return orders.run(self, *found)
+            if self._asking:
+                return self._answer(*self._asking, line)
+            if self._fixing is not None:
+                return self.correct(self._fixing, line)
+            return self._type(line)
+        except Impossible as error:
+            return Reply((self._refused(error),), refused=True)
+        except KibitzError as error:
+            return Reply((self._explained(line, error),), refused=True)
+
+    def _type(self, line: str) -> Reply:
+        typed = entry(line)
+        if typed.kind is not Kind.EVENT:
+            return self.commit(self.log.noted(typed.text), draw=False)
+        reading = self._read(line)
+        return self._follow(reading, Wanted(None, typed.starred, typed.mark))
+
+    def _read(self, line: str) -> Reading:
+        typed, typing = entry(line), typing_of(self.log.header)
+        return typing.read(self.log.base, self.log.pending, typed.text, typed.starred)
+
+    def _answer(self, question: Question, wanted: Wanted, line: str) -> Reply:
+        moment, pending = self._scene(wanted)
+        try:
+            reading = typing_of(self.log.header).answer(moment, pending, question, line)
+        except Unreadable:
+            raise  # and asked again
+        except KibitzError:
+            self._asking = None
+            raise
+        return self._follow(reading, wanted)
+
+    def correct(self, place: int, line: str) -> Reply:
+        """Read ``line`` as what really was the event at ``place`` (from 0)."""
+        typed = entry(line)
+        wanted = Wanted(place, typed.starred, self.log.round.events[place].entry.mark)
+        moment, pending = self._scene(wanted)
+        reading = typing_of(self.log.header).read(moment, pending, typed.text, typed.starred)
+        return self._follow(reading, wanted)
+
+    def ask_correction(self, place: int) -> Reply:
+        """Let the next line correct the event at ``place``."""
+        self._fixing = place
+        logged = self.log.round.events[place]
+        return Reply((_("It says: {line}").format(line=logged.entry.text),))
+
+    def _scene(self, wanted: Wanted) -> tuple[Any, Any]:
+        """The moment that a line is read in, and the pending turn that it finishes."""
+        if wanted.place is None:
+            return self.log.base, self.log.pending
+        before = self.log.replayed(wanted.place, self.ledger.held)
+        old = self.log.round.events[wanted.place].event
+        return before.moment, typing_of(self.log.header).begun(before.moment, old)
+
+    def _follow(self, reading: Reading, wanted: Wanted) -> Reply:
+        """Ask the question, or log the event."""
+        if isinstance(reading, Question):
+            self._asking = reading, wanted
+            listed = enumerate(reading.options, start=1) if reading.listed else ()
+            return Reply(tuple(f"{number}  {option.label}" for number, option in listed))
+        self._asking = None
+        if wanted.place is None:
+            return self.commit(self.log.added(reading.event, wanted.starred, wanted.mark))
+        self._fixing = None
+        changes = {**self.ledger.held, wanted.place: (reading.event, wanted.starred)}
+        try:
+            fixed = self.log.fixed(changes)
+        except Impossible:
+            self.ledger.held = changes
+            raise
+        return self.commit(fixed)
+
+    def commit(self, log: Log, *said: str, draw: bool = True) -> Reply:
+        """Take a new log, once it is on the disk; what is shown then."""
+        troubled = self.ledger.take(log)
+        return self.shown((*said, *troubled), draw)
+
+    def shown(self, said: tuple[str, ...] = (), draw: bool = True) -> Reply:
+        """The reply after the log has changed: the last event as it is written, the table, and
+        how the round ended."""
+        if not draw:
+            return Reply(said)
+        last = ""
+        if events := self.log.round.events:
+            written = dumps((Record(entries=(events[-1].entry,)),)).strip()
+            last = f"{events[-1].number}. {written}"
+        return Reply((*said, *orders.ended(self)), self.screen, last)
+
+    # -- what is wrong ---------------------------------------------------------------------
+
+    def _refused(self, error: Impossible) -> str:
+        """Why a correction cannot stand, and what can be corrected with it."""
+        numbers = (error.number, *(n for n in error.clashes if n != error.number))
+        told = f"{sentence(error)}: {sentence(error.reason)}."
+        both = _("Nothing is changed yet. {offers}: then both are.")
+        return f"{told} {both.format(offers=_offers(numbers[:1]))}"
+
+    def _explained(self, line: str, error: KibitzError) -> str:
+        """What is wrong with a line, and what can be done about it."""
+        said = sentence(error)
+        match error:
+            case Illegal() if self._can_be_starred(line):
+                return f"{said}. {_('If it happened all the same, type * before it.')}"
+            case Contradiction(clashes=(_, *_)):
+                wrong = _("If an earlier one is wrong: {offers}.")
+                return f"{said}. {wrong.format(offers=_offers(error.clashes))}"
+            case Unreadable() if not self._asking and self._fixing is None:
+                other = in_another_layout(line, self._makes_sense)
+                if other is not None:
+                    meant = _("On another keyboard layout this is “{text}”.")
+                    return f"{said}. {meant.format(text=shortened(other))}"
+        return f"{said}."
+
+    def _can_be_starred(self, line: str) -> bool:
+        """Whether the line could be logged as a misplay."""
+        if self._asking or self._fixing is not None or line.startswith("*"):
+            return False
+        try:
+            self._read(f"*{line}")
+        except KibitzError:
+            return False
+        return True
+
+    def _makes_sense(self, line: str) -> None:
+        """Raise ``KibitzError`` unless the line could be typed now."""
+        if not commanded(line):
+            self._read(line)
+
+
+def _offers(numbers: tuple[int, ...]) -> str:
+    return ", ".join(f"{command('fix').word} {number} …" for number in numbers)

@@ -1,0 +1,131 @@
+"""From what a player typed to an event of the round, for any game.
+
+A game offers a ``Typing``. It reads a line in the light of the moment: whose turn it is and what
+the log knows already. What it cannot decide it asks; it never guesses. Everything here is pure:
+the prompt, a script and the tests read the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from kibitz.engine.errors import N_, KibitzError, Unreadable
+from kibitz.engine.spelling import fold, relayouts
+
+P_contra = TypeVar("P_contra", contravariant=True)
+
+
+@dataclass(frozen=True)
+class Taken:
+    """The line means this one event; whether the log bears it is for the log to say."""
+
+    event: Any
+
+
+@dataclass(frozen=True)
+class Option:
+    """One answer to a question: what is shown, and the words that choose it."""
+
+    label: str
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Question:
+    """Something the line left open. ``state`` is the game's own: what was understood so far.
+
+    ``listed``: the options are to be numbered and shown one a line, for their labels cannot
+    be guessed from the text.
+    """
+
+    text: str
+    options: tuple[Option, ...]
+    state: Any
+    listed: bool = False
+
+
+Reading = Taken | Question
+
+
+class Typing(Protocol[P_contra]):
+    """What a game must offer so that its rounds can be logged at the prompt.
+
+    ``P_contra`` is a moment as its ``Study`` makes it. ``pending`` is the turn that was begun
+    after that moment and is not finished (a card was drawn), if there is one: what is typed takes
+    its place.
+    """
+
+    def read(self, moment: P_contra, pending: Any, text: str, starred: bool = False) -> Reading:
+        """What a line means; raises ``KibitzError`` if nothing, or nothing possible."""
+        ...
+
+    def answer(self, moment: P_contra, pending: Any, question: Question, text: str) -> Reading:
+        """What follows from an answer to ``question``; raises ``Unreadable`` for none."""
+        ...
+
+    def glance(self, moment: P_contra, pending: Any, text: str, starred: bool = False) -> Reading:
+        """``read`` while the line is still being typed: quick, if need be with poorer reasons."""
+        ...
+
+    def awaited(self, moment: P_contra, pending: Any) -> str:
+        """What is to be typed next, as the prompt shows it: a name, or what is asked for."""
+        ...
+
+    def unfinished(self, event: Any) -> bool:
+        """Whether an event is a turn begun that the next one takes the place of."""
+        ...
+
+    def begun(self, moment: P_contra, event: Any) -> Any:
+        """The pending turn that an event which followed ``moment`` finished, or ``None``."""
+        ...
+
+    def suggestions(self, moment: P_contra, pending: Any) -> tuple[str, ...]:
+        """Words that may be typed now, likeliest first."""
+        ...
+
+
+def chosen(question: Question, text: str) -> int | None:
+    """The index of the option that ``text`` chooses: one of its words, else its number."""
+    key = fold(text.strip())
+    found = [
+        i for i, option in enumerate(question.options) if key in {fold(k) for k in option.keys}
+    ]
+    if len(found) == 1:
+        return found[0]
+    if question.listed and text.strip().isdecimal():
+        number = int(text)
+        if 1 <= number <= len(question.options):
+            return number - 1
+    return None
+
+
+def misread(question: Question, text: str) -> Unreadable:
+    """The error for a ``text`` that answers nothing."""
+    if question.listed:
+        known = f"1–{len(question.options)}"
+    else:
+        known = ", ".join(option.keys[0] for option in question.options)
+    return Unreadable(
+        N_("“{text}” is no answer here: expected {known}"), text=shortened(text), known=known
+    )
+
+
+def in_another_layout(text: str, reads: Callable[[str], object]) -> str | None:
+    """``text`` as another keyboard layout would have typed it, if ``reads`` bears that.
+
+    A suggestion only: nobody is sure which layout was meant.
+    """
+    for other in relayouts(text):
+        try:
+            reads(other)
+        except KibitzError:
+            continue
+        return other
+    return None
+
+
+def shortened(text: str, limit: int = 40) -> str:
+    """``text`` cut to what fits into a sentence."""
+    return text if len(text) <= limit else f"{text[:limit]}…"
