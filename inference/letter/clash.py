@@ -11,6 +11,7 @@ from kibitz.engine.letter import steps
 from kibitz.engine.letter.events import Event
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.letter.table import Table
+from kibitz.inference.letter import worlds as w
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.worlds import Impossible
 
@@ -103,21 +104,26 @@ def _possible(header: Header, past: tuple[Event, ...], event: Event, kept: set[i
         for index, old in enumerate((*past, event)):
             for step in belief.table.unfold(old):
                 trusted = index in kept or index == len(past)
-                if (told := step if trusted else _muted(step)) is not None:
-                    belief = belief.step(told)
+                belief = belief.step(step) if trusted else _doubting(belief, step)
     except Impossible:
         return False
     return True
 
 
-def _muted(step: steps.Step) -> steps.Step | None:
-    """A step without the facts that were seen in secret or only said."""
+def _doubting(belief: Belief, step: steps.Step) -> Belief:
+    """The belief after a step whose facts seen in secret, or only said, may be wrong.
+
+    It allows whatever the step itself would allow, and more: also that hands were not exchanged.
+    """
     match step:
         case steps.Has() | steps.Lacks() | steps.Below() | steps.Level() | steps.Aside():
-            return None
+            return belief
         case steps.Draw() | steps.Take():
-            return replace(step, card=None)
+            return belief.step(replace(step, card=None))
         case steps.Play():
-            return replace(step, unruly=True)
+            return belief.step(replace(step, unruly=True))
+        case steps.Exchange():
+            after = belief.step(step)
+            return replace(after, worlds=w.either(belief.worlds, after.worlds))
         case _:
-            return step
+            return belief.step(step)

@@ -127,37 +127,32 @@ def turn_up(worlds: Worlds, unseen: Mapping[int, int], cards: tuple[int, ...]) -
     return worlds
 
 
-def play(
-    worlds: Worlds,
-    player: int,
-    card: int,
-    unseen: Mapping[int, int],
-    drawn: int | None,
-    choice: Mapping[int, float],
+def played(
+    worlds: Worlds, player: int, card: int, unseen: Mapping[int, int], drawn: int | None
 ) -> Worlds:
-    """``player`` drew and played ``card``.
+    """``player`` drew and played ``card``, whatever made the player choose it (``predict``).
 
     ``drawn`` is the card drawn, if it was seen; the worlds have then been conditioned on that.
-    ``choice[other]`` is the likelihood of playing ``card`` from ``card`` and ``other``. Either
-    the card was drawn and the hand kept, or it was the hand and another card came. Whoever had
-    seen the hand still knows it exactly if it was not the rank played. ``unseen`` still counts
-    the card drawn.
+    Either the card was drawn and the hand kept, or it was the hand and another card came.
+    Whoever had seen the hand still knows it exactly if it was not the rank played. ``unseen``
+    still counts the card drawn. Equal worlds are not yet merged.
     """
     held = worlds.held(player)
     forgotten = ~np.int64(_owner_mask(worlds.seats, player))
     parts = []
     if drawn in (None, card):
         knows = np.where(held == card, worlds.knows & forgotten, worlds.knows)
-        kept = replace(worlds, knows=knows, mass=worlds.mass * _by_rank(choice)[held])
+        kept = replace(worlds, knows=knows)
         parts.append(kept if drawn is not None else _weighed(kept, worlds.rest(unseen, card)))
     if drawn != card:
         had = held == card
-        rows = worlds.cards[had], worlds.knows[had] & forgotten, worlds.mass[had]
-        base = Worlds(*rows, worlds.seats)
+        base = Worlds(
+            worlds.cards[had], worlds.knows[had] & forgotten, worlds.mass[had], worlds.seats
+        )
         for rank in (r for r in unseen if r != card and drawn in (None, r)):
-            came = _filled(base, player, rank, choice[rank])
-            parts.append(came if drawn is not None else _weighed(came, base.rest(unseen, rank)))
-    return _merged(_joined(parts, worlds.seats))
+            likelihood = 1.0 if drawn is not None else base.rest(unseen, rank)
+            parts.append(_filled(base, player, rank, likelihood))
+    return _joined(parts, worlds.seats)
 
 
 def lay(worlds: Worlds, player: int, card: int) -> Worlds:
@@ -166,7 +161,7 @@ def lay(worlds: Worlds, player: int, card: int) -> Worlds:
     cards = left.cards.copy()
     cards[:, player] = EMPTY
     knows = left.knows & ~np.int64(_owner_mask(worlds.seats, player))
-    return _merged(Worlds(cards, knows, left.mass, worlds.seats))
+    return merged(Worlds(cards, knows, left.mass, worlds.seats))
 
 
 def take_aside(worlds: Worlds, player: int, card: int | None) -> Worlds:
@@ -197,22 +192,20 @@ def learn(worlds: Worlds, knower: int, owner: int) -> Worlds:
     return replace(worlds, knows=worlds.knows | worlds.bit(knower, owner))
 
 
+def either(one: Worlds, other: Worlds) -> Worlds:
+    """One or the other distribution, with equal chance."""
+    halves = [replace(worlds, mass=worlds.mass / 2) for worlds in (one, other)]
+    return merged(_joined(halves, one.seats))
+
+
 def forget(worlds: Worlds, player: int) -> Worlds:
     """``player`` is out: what the player knew matters no more."""
     kept = ~np.int64(((1 << worlds.seats) - 1) << (player * worlds.seats))
-    return _merged(replace(worlds, knows=worlds.knows & kept))
+    return merged(replace(worlds, knows=worlds.knows & kept))
 
 
 def _owner_mask(seats: int, owner: int) -> int:
     return sum(1 << (knower * seats + owner) for knower in range(seats))
-
-
-def _by_rank(choice: Mapping[int, float]) -> Floats:
-    """A lookup table over ranks, with a last place for ``EMPTY``."""
-    table = np.zeros(max(choice) + 2)
-    for rank, likelihood in choice.items():
-        table[rank] = likelihood
-    return table
 
 
 def _weighed(worlds: Worlds, likelihood: Floats | Ints) -> Worlds:
@@ -232,7 +225,7 @@ def _joined(parts: list[Worlds], seats: int) -> Worlds:
     return condition(Worlds(cards, knows, mass, seats), mass > 0)
 
 
-def _merged(worlds: Worlds) -> Worlds:
+def merged(worlds: Worlds) -> Worlds:
     """The same distribution with equal worlds added up."""
     base = int(worlds.cards.max()) - EMPTY + 1
     powers = base ** np.arange(worlds.seats + 1, dtype=np.int64)

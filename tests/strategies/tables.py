@@ -11,7 +11,7 @@ from itertools import combinations
 from hypothesis import strategies as st
 
 from kibitz.engine.letter.deal import Deal, random_round
-from kibitz.engine.letter.events import Event
+from kibitz.engine.letter.events import Event, Turn
 from kibitz.engine.letter.notation import format_event
 from kibitz.engine.letter.presets import PRESETS, Rules, rules_for
 from kibitz.engine.record import Record, loads
@@ -83,7 +83,11 @@ class Played:
     def text(self) -> str:
         """The full record."""
         header = read_round(self._empty()).header
-        lines = (format_event(header, event) for event in self.events)
+        lines = (
+            ("* " if isinstance(event, Turn) and event.starred else "")
+            + format_event(header, event)
+            for event in self.events
+        )
         return self.setting.tags(self.first) + "".join(f"{line}\n" for line in lines)
 
     @cached_property
