@@ -16,7 +16,7 @@ away.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -30,7 +30,7 @@ Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
 Bools: TypeAlias = NDArray[np.bool_]
 
-_DENSE = 1 << 22
+_DENSE = 1 << 20
 """Codes above this are first made dense by sorting."""
 
 
@@ -105,7 +105,8 @@ def condition(worlds: Worlds, likelihood: Floats | Ints | Bools) -> Worlds:
     keep = mass > 0
     if keep.all():
         return replace(worlds, mass=mass / total)
-    return Worlds(worlds.cards[keep], worlds.knows[keep], mass[keep] / total, worlds.seats)
+    rows = np.flatnonzero(keep)
+    return Worlds(worlds.cards[rows], worlds.knows[rows], mass[rows] / total, worlds.seats)
 
 
 def take(worlds: Worlds, slot: int, unseen: Mapping[int, int], card: int | None) -> Worlds:
@@ -227,20 +228,28 @@ def _joined(parts: list[Worlds], seats: int) -> Worlds:
 
 def merged(worlds: Worlds) -> Worlds:
     """The same distribution with equal worlds added up."""
-    base = int(worlds.cards.max()) - EMPTY + 1
-    powers = base ** np.arange(worlds.seats + 1, dtype=np.int64)
-    codes = (worlds.cards.astype(np.int64) - EMPTY) @ powers
-    span = int(base ** (worlds.seats + 1))
-    if worlds.knows.any():
-        _, which = np.unique(worlds.knows, return_inverse=True)
-        codes += which * span
-        span *= int(which.max()) + 1
+    codes, span = np.zeros(len(worlds), dtype=np.int64), 1
+    for column in _columns(worlds):
+        low, high = int(column.min()), int(column.max())
+        if low < high:
+            width = high - low + 1
+            codes = codes * width + (column - low)
+            span *= width
     if span > _DENSE:
         _, codes = np.unique(codes, return_inverse=True)
         span = int(codes.max()) + 1
     mass: Floats = np.bincount(codes, weights=worlds.mass, minlength=span).astype(np.float64)
-    example = np.zeros(span, dtype=np.int64)
+    example = np.empty(span, dtype=np.int64)
     example[codes] = np.arange(len(codes))
     kept = np.flatnonzero(mass)
     rows = example[kept]
     return Worlds(worlds.cards[rows], worlds.knows[rows], mass[kept], worlds.seats)
+
+
+def _columns(worlds: Worlds) -> Iterator[Cards | Ints]:
+    """What tells worlds apart: each slot, and each bit of knowledge that is not in all."""
+    yield from worlds.cards.T
+    differ = int(np.bitwise_or.reduce(worlds.knows) ^ np.bitwise_and.reduce(worlds.knows))
+    for bit in range(differ.bit_length()):
+        if differ >> bit & 1:
+            yield (worlds.knows >> bit) & 1
