@@ -36,14 +36,21 @@ class Option:
 class Question:
     """Something the line left open. ``state`` is the game's own: what was understood so far.
 
-    ``listed``: the options are to be numbered and shown one a line, for their labels cannot
-    be guessed from the text.
+    ``listed``: the options are to be shown one a line, for they cannot be guessed from the text.
     """
 
     text: str
     options: tuple[Option, ...]
     state: Any
     listed: bool = False
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """What each option is numbered with: a card with its rank, others by their order."""
+        keys = [option.keys[0] for option in self.options]
+        if all(key.isdecimal() for key in keys):
+            return tuple(keys)
+        return tuple(str(number) for number in range(1, len(keys) + 1))
 
 
 Reading = Taken | Question
@@ -94,19 +101,16 @@ def chosen(question: Question, text: str) -> int | None:
     ]
     if len(found) == 1:
         return found[0]
-    if question.listed and text.strip().isdecimal():
-        number = int(text)
-        if 1 <= number <= len(question.options):
-            return number - 1
+    if text.strip() in question.numbers:
+        return question.numbers.index(text.strip())
     return None
 
 
 def misread(question: Question, text: str) -> Unreadable:
     """The error for a ``text`` that answers nothing."""
-    if question.listed:
-        known = f"1–{len(question.options)}"
-    else:
-        known = ", ".join(option.keys[0] for option in question.options)
+    known = ", ".join(
+        question.numbers if question.listed else (option.keys[0] for option in question.options)
+    )
     return Unreadable(
         N_("“{text}” is no answer here: expected {known}"), text=shortened(text), known=known
     )

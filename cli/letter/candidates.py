@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import product
 
 import numpy as np
@@ -109,8 +110,9 @@ def _after_play(
 
 def _pairs(worlds: Worlds, actor: int, target: int) -> list[tuple[int, int]]:
     """Every pair of hands that two players can hold together."""
-    found = np.unique(worlds.cards[:, (actor, target)], axis=0)
-    return [(int(kept), int(theirs)) for kept, theirs in found]
+    span = int(worlds.cards.max()) + 1
+    codes = worlds.held(actor).astype(np.int64) * span + worlds.held(target)
+    return [divmod(int(code), span) for code in np.flatnonzero(np.bincount(codes))]
 
 
 @dataclass(frozen=True)
@@ -216,7 +218,7 @@ class _Scene:
 
     def _told(self, facts: Facts) -> set[Slot]:
         """The facts about a card of the eyes' own that the log knows already."""
-        if self.eyes is None or self.position.belief.certain(self.eyes) is None:
+        if not self._own_card_known:
             return set()
         told: set[Slot] = set()
         if self.eyes == self.action.target:
@@ -224,3 +226,7 @@ class _Scene:
         if facts.get("loser") != self.eyes and self.eyes in (self.actor, self.action.target):
             told.add("won")
         return told
+
+    @cached_property
+    def _own_card_known(self) -> bool:
+        return self.eyes is not None and self.position.belief.certain(self.eyes) is not None

@@ -33,14 +33,20 @@ _TEXTS: Final[dict[Slot, str]] = {
 }
 
 _SEATS: Final[tuple[Slot, ...]] = ("actor", "target", "loser")
-_WORDY: Final[tuple[Slot, ...]] = ("card", *_SEATS)
-"""Facts whose possible values are listed: what was typed did not settle them."""
 
 
 def question(
-    header: Header, slot: Slot, values: Sequence[int], facts: Facts, state: object
+    header: Header,
+    slot: Slot,
+    values: Sequence[int],
+    facts: Facts,
+    state: object,
+    ambiguous: bool = False,
 ) -> Question:
-    """The question for a fact that can have several ``values``; ``facts`` are settled."""
+    """The question for a fact that can have several ``values``; ``facts`` are settled.
+
+    ``ambiguous``: it was typed, but can mean all of these.
+    """
     names = {
         role: header.players[seat]
         for role in ("actor", "target", "loser")
@@ -48,7 +54,7 @@ def question(
     }
     names["winner"] = _winner(header, facts)
     options = tuple(_option(header, slot, value) for value in values)
-    return Question(_(_TEXTS[slot]).format(**names), options, state, listed=slot in _WORDY)
+    return Question(_(_TEXTS[slot]).format(**names), options, state, ambiguous or slot in _SEATS)
 
 
 def _winner(header: Header, facts: Facts) -> str:
@@ -73,7 +79,7 @@ def _option(header: Header, slot: Slot, value: int) -> Option:
 def rank_option(header: Header, rank: int) -> Option:
     """A card as an answer."""
     name = card_name(header.game, rank)
-    return Option(f"{rank} {name}", (str(rank), name))
+    return Option(name, (str(rank), name))
 
 
 def value_of(header: Header, slot: Slot, values: Sequence[int], text: str) -> int | None:

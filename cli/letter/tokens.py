@@ -61,6 +61,9 @@ _MANY = 400
 _LONGEST = 24
 """Letters in a row up to which the ways to cut them are tried."""
 
+_GLUED = 3
+"""Letters that a card's name needs beside other things: ``3ac`` is no ace, but two players."""
+
 _LATIN = str.maketrans(
     {
         **dict(zip("абвгґдезиіїйклмнопрстуфхєэыё", "abvggdeziiiiklmnoprstufheeie", strict=True)),
@@ -119,7 +122,9 @@ def _word(header: Header, word: str, cut: bool = False) -> tuple[Sentence, ...]:
     whole = tuple((Name(s),) for s, name in enumerate(header.players) if fold(name) == fold(word))
     if whole and not cut:
         rank = ((Rank(int(word)),),) if word.isdecimal() and len(word) == 1 else ()
-        return (*whole, *_meanings(header, word), *rank) if word.isalpha() else (*whole, *rank)
+        return (
+            (*whole, *_meanings(header, word, True), *rank) if word.isalpha() else (*whole, *rank)
+        )
     return tuple(_combined(list(_pieces(header, word, cut))))
 
 
@@ -128,7 +133,7 @@ def _pieces(header: Header, word: str, cut: bool) -> Iterator[tuple[Sentence, ..
     while position < len(word):
         letter = word[position]
         if run := _LETTERS.match(word, position):
-            yield _run(header, run[0], cut)
+            yield _run(header, run[0], cut, alone=run[0] == word)
             position = run.end()
         elif letter.isdecimal():
             yield ((_digit(header, letter),),)
@@ -167,9 +172,9 @@ def _shared(one: str, other: str) -> int:
     return length
 
 
-def _run(header: Header, run: str, cut: bool) -> tuple[Sentence, ...]:
-    """The readings of letters in a row."""
-    whole = tuple(_meanings(header, run))
+def _run(header: Header, run: str, cut: bool, alone: bool) -> tuple[Sentence, ...]:
+    """The readings of letters in a row; ``alone``: nothing is glued to them."""
+    whole = _meanings(header, run, alone)
     if whole and not cut:
         return whole
     if len(run) <= _LONGEST and (parts := tuple(islice(_cuts(header, run), _MANY))):
@@ -183,18 +188,19 @@ def _cuts(header: Header, run: str) -> Iterator[Sentence]:
         yield ()
         return
     for length in range(len(run), 0, -1):
-        heads = tuple(_meanings(header, run[:length]))
+        heads = _meanings(header, run[:length], False)
         if heads:
             for tail in _cuts(header, run[length:]):
                 yield from ((*head, *tail) for head in heads)
 
 
 @lru_cache(maxsize=1024)
-def _meanings(header: Header, word: str) -> tuple[Sentence, ...]:
+def _meanings(header: Header, word: str, alone: bool) -> tuple[Sentence, ...]:
     """What letters in a row mean as one word."""
     seats = players_called(header, word)
     cards = PRESETS[header.game].cards
-    ranks = [rank for rank in ranks_called(word, header.game) if rank in cards]
+    named = ranks_called(word, header.game) if alone or len(word) >= _GLUED else ()
+    ranks = [rank for rank in named if rank in cards]
     said = notation_word(word)
     small = () if said is None else ((Say(said),),)
     return (*((Name(s),) for s in seats), *((Rank(r),) for r in ranks), *small)

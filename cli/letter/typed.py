@@ -81,8 +81,8 @@ class LetterTyping:
                 value = values[index] if index is not None else None
                 if value is None:
                     value = value_of(moment.header, slot, values, text)
-                if value is not None:
-                    return _settled(moment, _with(stated, slot, value))
+                if value is not None and (told := _with(stated, slot, value)).alternatives:
+                    return _settled(moment, told)
                 try:
                     return self.read(moment, pending, f"{stated.text} {text}", stated.starred)
                 except Unreadable:
@@ -145,9 +145,11 @@ def _read(moment: Position, pending: Event | None, line: Stated) -> Reading:
     showing = moment.deal.table.phase is Phase.SHOWDOWN
     if showing or any(words[0] == Say("show") for words in readings):
         return setup.show(moment, readings, line.brief)
-    for cut in (readings, split_sentences(moment.header, line.text)):
-        if facts := tuple(_stated(moment, pending, cut)):
-            return _settled(moment, replace(line, alternatives=facts))
+    facts = tuple(_stated(moment, pending, readings))
+    if not facts:
+        facts = tuple(_stated(moment, pending, split_sentences(moment.header, line.text)))
+    if facts:
+        return _settled(moment, replace(line, alternatives=facts))
     raise Unreadable(
         N_("“{text}” is no turn: expected a card and what came of it, as in {example}"),
         text=shortened(line.text),
@@ -175,6 +177,11 @@ def _stated(
             if own and drawn is None and facts.keys() == {"card"}:
                 facts = {"drawn": facts["card"]}
             facts.setdefault("actor", table.turn)
+            if not own and "card" not in facts and moment.header.perspective is not None:
+                raise Illegal(
+                    N_("it is {turn}'s turn, whose card you do not see"),
+                    turn=table.players[table.turn],
+                )
             if drawn is not None and facts["actor"] == table.turn:
                 facts.setdefault("drawn", drawn)
             yield facts
@@ -203,7 +210,8 @@ def _settled(moment: Position, stated: Stated) -> Reading:
     if slot == "answer":
         values = values[::-1]  # yes before no
     settled = {s: v for s, v in found[0].facts.items() if all(c.facts.get(s) == v for c in found)}
-    return question(moment.header, slot, values, settled, Asked(slot, values, stated))
+    several = any(slot in facts for facts in stated.alternatives)
+    return question(moment.header, slot, values, settled, Asked(slot, values, stated), several)
 
 
 def _possible(moment: Position, facts: Facts, starred: bool) -> Iterator[Candidate]:

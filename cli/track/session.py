@@ -60,9 +60,9 @@ class Session:
         """What stands before the cursor."""
         if question := self.question:
             keys = [option.keys[0] for option in question.options]
-            shown = (
-                f"1–{len(keys)}" if question.listed else ("/" if len(keys) == 2 else " ").join(keys)
-            )
+            if question.listed:
+                keys = list(question.numbers)
+            shown = ("/" if len(keys) == 2 else " ").join(keys)
             return f"{question.text} {shown}> "
         if self._fixing is not None:
             return f"{command('fix').word} {self.log.round.events[self._fixing].number}> "
@@ -168,7 +168,9 @@ class Session:
         """Ask the question, or log the event."""
         if isinstance(reading, Question):
             self._asking = reading, wanted
-            listed = enumerate(reading.options, start=1) if reading.listed else ()
+            if not reading.listed:
+                return Reply()
+            listed = zip(reading.numbers, reading.options, strict=True)
             return Reply(tuple(f"{number}  {option.label}" for number, option in listed))
         self._asking = None
         if wanted.place is None:
