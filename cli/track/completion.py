@@ -53,8 +53,11 @@ def _begins(word: str, stem: str) -> bool:
 
 
 def _called(command: Command, stem: str) -> str | None:
-    """The word for a command that begins so, that of the language in use before others."""
-    for word in (command.word, *command.words):
+    """The word for a command that begins so, that of the language in use before others.
+
+    One letter is too little to offer words of other languages.
+    """
+    for word in (command.word, *(command.words if len(stem) > 1 else ())):
         if _begins(word, stem):
             return word
     return None

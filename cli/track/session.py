@@ -17,7 +17,7 @@ from kibitz.cli.track.ledger import Ledger
 from kibitz.cli.track.log import Impossible, Log
 from kibitz.cli.track.reply import Reply
 from kibitz.cli.track.store import Store
-from kibitz.cli.typed import Question, Reading, in_another_layout, shortened
+from kibitz.cli.typed import Question, Reading, Taken, in_another_layout, shortened
 from kibitz.cli.views import view_of
 from kibitz.engine.errors import Contradiction, Illegal, KibitzError, Unreadable
 from kibitz.engine.record import Kind, Record, dumps, entry
@@ -230,7 +230,9 @@ class Session:
         if self._asking or self._fixing is not None or line.startswith("*"):
             return False
         try:
-            self._read(f"*{line}")
+            reading = self._read(f"*{line}")
+            if isinstance(reading, Taken):
+                self.log.added(reading.event, starred=True)
         except KibitzError:
             return False
         return True

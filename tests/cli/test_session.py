@@ -1,0 +1,338 @@
+"""The prompt without a terminal: lines go in, a log comes out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kibitz.cli.track.log import Log
+from kibitz.cli.track.reply import Reply
+from kibitz.cli.track.session import Session
+from kibitz.cli.track.store import Store
+from kibitz.engine.record import Record
+from kibitz.engine.round import read_rounds
+
+TAGS = (
+    ("Game", "classic"),
+    ("Players", "Anna, Ben, Carla"),
+    ("Perspective", "Carla"),
+    ("First", "Ben"),
+)
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Session:
+    return Session(Log.begin(Record(TAGS)), Store(tmp_path / "round.kib"))
+
+
+def typed(session: Session, *lines: str) -> Reply:
+    """Execute lines that are all understood; the last reply."""
+    reply = Reply()
+    for line in lines:
+        reply = session.execute(line)
+        assert not reply.refused, (line, reply.said)
+    return reply
+
+
+def refused(session: Session, line: str) -> str:
+    """Why a line is refused."""
+    before = session.log
+    reply = session.execute(line)
+    assert reply.refused, line
+    assert session.log is before
+    (said,) = reply.said
+    return said
+
+
+def events(session: Session) -> list[str]:
+    return [logged.entry.text for logged in session.log.round.events]
+
+
+def on_disk(session: Session) -> str:
+    return session.ledger.store.path.read_text(encoding="utf-8")
+
+
+def test_each_event_is_on_the_disk_when_the_prompt_comes_back(session: Session) -> None:
+    for line in ("2", "1a5n", "+1", "1a6n", "4", "2c"):
+        typed(session, line)
+        assert on_disk(session) == session.log.text()
+    assert events(session) == [
+        "deal Carla 2",
+        "Ben 1>Anna 5 miss",
+        "Carla +1 1>Anna 6 miss",
+        "Anna 4",
+        "Ben 2>Carla",
+    ]
+
+
+def test_the_prompt_says_whose_turn_it_is(session: Session) -> None:
+    assert session.prompt == "your first card> "
+    typed(session, "2")
+    assert session.prompt == "Ben> "
+    typed(session, "1a5n")
+    assert session.prompt == "Carla> "
+    typed(session, "4")
+    assert session.prompt == "Carla +4> "
+    typed(session, "2a")
+    assert session.prompt.startswith("Which card did you see? 1 2 3")
+    typed(session, "6")
+    assert session.prompt == "Anna> "
+    typed(session, "1b5")
+    assert session.prompt == "Hit? y/n> "
+
+
+def test_a_finished_turn_takes_the_place_of_the_draw(session: Session) -> None:
+    typed(session, "2", "1a5n", "4")
+    assert events(session)[-1] == "Carla +4"
+    typed(session, "note thinking", "4")
+    assert events(session)[-1] == "Carla +4 4"
+    assert on_disk(session).endswith("Carla +4 4\n{ thinking }\n")
+
+
+def test_undo_and_redo_are_exact(session: Session) -> None:
+    logs = [session.log]
+    for line in ("2", "1a5n", "4", "note what now", "4", "mark 2 ?!", "1b6n"):
+        typed(session, line)
+        logs.append(session.log)
+    for log in reversed(logs[:-1]):
+        typed(session, "undo")
+        assert session.log is log
+        assert on_disk(session) == log.text()
+    assert "nothing to undo" in refused(session, "undo")
+    for log in logs[1:]:
+        typed(session, "redo")
+        assert session.log is log
+    assert "nothing to redo" in refused(session, "redo")
+
+
+def test_undo_in_a_resumed_log_drops_the_last_event(session: Session) -> None:
+    typed(session, "2", "1a5n", "4", "note thinking")
+    rounds = read_rounds(on_disk(session).encode())
+    resumed = Session(Log.resume(rounds), session.ledger.store)
+    assert resumed.prompt == "Carla +4> "
+    typed(resumed, "undo")
+    assert events(resumed) == ["deal Carla 2", "Ben 1>Anna 5 miss"]
+    assert on_disk(resumed).endswith("Ben 1>Anna 5 miss\n")
+    typed(resumed, "redo")
+    assert on_disk(resumed).endswith("Carla +4\n{ thinking }\n")
+
+
+def test_an_event_is_corrected_and_the_rest_replayed(session: Session) -> None:
+    typed(session, "2", "1a5n", "1", "1a6n", "4", "fix 1 1a7n")
+    assert events(session) == [
+        "deal Carla 2",
+        "Ben 1>Anna 7 miss",
+        "Carla +1 1>Anna 6 miss",
+        "Anna 4",
+    ]
+    assert len(session.log.moments) == 5
+    typed(session, "undo")
+    assert events(session)[1] == "Ben 1>Anna 5 miss"
+
+
+def test_a_correction_may_be_typed_on_the_next_line_and_asks_too(session: Session) -> None:
+    typed(session, "2", "1a5n", "1", "1a6n")
+    assert typed(session, "fix 1").said == ("It says: Ben 1>Anna 5 miss",)
+    assert session.prompt == "fix 1> "
+    typed(session, "1a7")
+    assert session.prompt == "Hit? y/n> "
+    typed(session, "n")
+    assert events(session)[1] == "Ben 1>Anna 7 miss"
+    assert session.prompt == "Anna> "
+
+
+def test_my_first_card_is_corrected_as_event_0(session: Session) -> None:
+    typed(session, "2", "1a5n", "fix 0 4")
+    assert events(session)[0] == "deal Carla 4"
+
+
+def test_a_correction_that_makes_a_later_event_impossible_changes_nothing(
+    session: Session,
+) -> None:
+    typed(session, "2", "1a5n", "1", "1a6n", "4")
+    said = refused(session, "fix 1 1a5y")
+    assert "event 2" in said
+    assert "Anna is out" in said
+    assert "fix 2 …" in said
+
+
+def test_two_corrections_that_need_each_other_are_made_together(session: Session) -> None:
+    typed(session, "2", "1a5n", "1", "1a6n", "4")
+    assert "fix 2 …" in refused(session, "fix 1 1a5y")
+    assert "fix 3 …" in refused(session, "fix 2 1b6n")
+    typed(session, "fix 3 4")
+    assert events(session)[1:] == ["Ben 1>Anna 5 hit", "Carla +1 1>Ben 6 miss", "Ben 4"]
+    typed(session, "undo")
+    assert events(session)[-1] == "Anna 4"
+
+
+def test_a_misplay_is_offered_and_logged_with_a_star(session: Session) -> None:
+    typed(session, "2", "4")
+    said = refused(session, "+1 1b5n")
+    assert said == "Ben is protected. If it happened all the same, type * before it."
+    reply = typed(session, "* +1 1b5n")
+    assert reply.logged == "2. * Carla +1 1>Ben 5 miss"
+    assert on_disk(session).endswith("* Carla +1 1>Ben 5 miss\n")
+
+
+def test_a_star_is_not_offered_where_it_does_not_help(session: Session) -> None:
+    typed(session, "2", "1a5n")
+    assert "*" not in refused(session, "deal Carla 3")
+    assert "*" not in refused(session, "next")
+
+
+def test_a_contradiction_offers_to_correct_what_it_clashes_with(session: Session) -> None:
+    typed(session, "2", "4", "+1", "1a8n", "undo", "undo")
+    said = refused(session, "3bb1")
+    assert "Ben is protected" in said
+    typed(session, "+1", "1a8n")
+    said = refused(session, "1c2n")
+    assert "“Anna 1>Carla 2 miss” cannot be true together with “deal Carla 2”" in said
+    assert said.endswith("If an earlier one is wrong: fix 0 ….")
+
+
+def test_marks_and_notes(session: Session) -> None:
+    typed(session, "2", "1a5n ?!", "{ bold }", "; aside", "mark 1 !")
+    assert "Ben 1>Anna 5 miss!\n{ bold }\n{ aside }\n" in on_disk(session)
+    typed(session, "mark 1")
+    assert "Ben 1>Anna 5 miss\n" in on_disk(session)
+    assert "expected mark" in refused(session, "mark 1 good")
+    assert "no event 7" in refused(session, "mark 7 !")
+    assert "what is to be noted" in refused(session, "note")
+
+
+def test_a_note_cannot_break_the_record(session: Session) -> None:
+    typed(session, "2", 'note } [Game "x"]\x00\udcff {', "1a5n")
+    rounds = read_rounds(on_disk(session).replace("\0", "").encode())
+    assert len(rounds) == 1
+    assert len(rounds[0].events) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "events"),
+    [
+        ("undo", 1),
+        ("отменить", 1),
+        ("СКАСУВАТИ", 1),
+        ("zurück", 1),
+        ("zurueck", 1),
+        ("заметка ага", 2),
+    ],
+)
+def test_commands_are_understood_in_four_languages(
+    session: Session, line: str, events: int
+) -> None:
+    typed(session, "2", "1a5n", line)
+    assert len(session.log.round.events) == events
+
+
+def test_a_command_in_another_keyboard_layout_is_suggested(session: Session) -> None:
+    typed(session, "2", "1a5n")
+    assert "On another keyboard layout this is “undo”" in refused(session, "гтвщ")
+    assert "this is “4”" not in refused(session, "xyz")
+
+
+def test_a_command_drops_a_question(session: Session) -> None:
+    typed(session, "2", "1a5")
+    assert session.question
+    typed(session, "undo")
+    assert session.question is None
+    assert session.prompt == "your first card> "
+
+
+def test_who_began_can_be_corrected_before_the_first_turn(session: Session) -> None:
+    typed(session, "2", "first anna")
+    assert session.prompt == "Anna> "
+    assert '[First "Anna"]' in on_disk(session)
+    typed(session, "4")
+    assert "before the first turn only" in refused(session, "first Ben")
+
+
+def finish(session: Session) -> Reply:
+    """Ben throws himself out, Carla guesses Anna's card."""
+    return typed(session, "2", "8", "5", "1", "1a6y")
+
+
+def test_the_next_round_carries_on_the_match(session: Session) -> None:
+    assert "not over" in refused(session, "next")
+    reply = finish(session)
+    assert reply.said == (
+        "The round goes to Carla.",
+        "Anna 0, Ben 0, Carla 1",
+        "Carla begins the next round: next. Or: quit.",
+    )
+    assert session.prompt == "next> "
+    assert "the round is over" in refused(session, "4")
+    typed(session, "next")
+    assert session.prompt == "your first card> "
+    assert on_disk(session).endswith(
+        '\n\n[Game "classic"]\n[Players "Anna, Ben, Carla"]\n[Perspective "Carla"]\n'
+        '[First "Carla"]\n[Round "2"]\n[Score "Anna 0, Ben 0, Carla 1"]\n'
+    )
+    assert typed(session, "score").said == ("Anna 0, Ben 0, Carla 1",)
+    typed(session, "undo")
+    assert session.prompt == "next> "
+
+
+def test_views_are_drawn(session: Session) -> None:
+    typed(session, "2", "1a5n")
+    for line in ("odds", "guess"):
+        draw = typed(session, line).draw
+        assert draw is not None
+        assert draw(80)
+    assert "has not drawn yet" in refused(session, "advise")
+    draw = typed(session, "4", "advise").draw
+    assert draw is not None
+    assert any("2" in text.plain for text in draw(40))
+
+
+def test_help_names_every_command(session: Session) -> None:
+    said = "\n".join(typed(session, "help").said)
+    for word in ("undo", "redo", "fix N", "note", "mark", "next", "save", "quit"):
+        assert word in said
+
+
+def test_a_copy_can_be_saved(session: Session, tmp_path: Path) -> None:
+    typed(session, "2")
+    assert str(session.ledger.store.path) in typed(session, "save").said[0]
+    typed(session, f"save {tmp_path / 'copy.kib'}")
+    assert (tmp_path / "copy.kib").read_text() == on_disk(session)
+    assert "exists already" in refused(session, f"save {tmp_path / 'copy.kib'}")
+    assert "cannot be written" in refused(session, f"save {tmp_path / 'no' / 'copy.kib'}")
+
+
+def test_a_disk_that_fails_loses_nothing(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("kibitz.cli.track.store.write", full)
+        said = typed(session, "2").said
+        assert said == (
+            "The record cannot be written (No space left on device); it is kept here and tried "
+            "again.",
+        )
+        assert typed(session, "1a5n").said == ()  # said once
+        assert not session.ledger.store.path.exists()
+    assert typed(session, "4").said == ("The record is on the disk again.",)
+    assert on_disk(session) == session.log.text()
+
+
+def test_a_preview_shows_what_enter_would_do(session: Session) -> None:
+    typed(session, "2")
+    assert session.preview("1a5n") == "Ben 1>Anna 5 miss"
+    assert session.preview("1a5") == "Hit?"
+    assert "is no player" in session.preview("1x")
+    assert session.preview("undo") == ""
+    assert "not played at oneself" in session.preview("2b")
+
+
+@pytest.mark.parametrize(
+    "line", ["\x00", "\udcff", "{", "[", "]", "*", "!", "?!", "> > >", "1>" * 500, "é" * 5000]
+)
+def test_nothing_typed_raises(session: Session, line: str) -> None:
+    typed(session, "2")
+    reply = session.execute(line)
+    assert reply.refused or reply.said or not reply.draw
+    session.preview(line)
