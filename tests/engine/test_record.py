@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from kibitz.engine.errors import Unreadable
 from kibitz.engine.record import MAX_BYTES, Entry, Kind, Record, decode, dumps, entry, loads
@@ -22,17 +22,20 @@ def only(text: str) -> Record:
 
 
 @given(files())
+@settings(max_examples=60)
 def test_what_is_written_is_read_back(records: tuple[Record, ...]) -> None:
     assert loads(dumps(records)) == records
 
 
 @given(files())
+@settings(max_examples=60)
 def test_a_canonical_file_comes_back_byte_for_byte(records: tuple[Record, ...]) -> None:
     data = dumps(records).encode()
     assert dumps(loads(decode(data))).encode() == data
 
 
 @given(files())
+@settings(max_examples=60)
 def test_line_numbers_are_those_of_the_file(records: tuple[Record, ...]) -> None:
     text = dumps(records)
     lines = text.split("\n")

@@ -17,7 +17,7 @@ from kibitz.engine.round import Round, project, read_rounds, write_rounds
 from tests.engine.letter.eyes import seen
 from tests.strategies.tables import SETTINGS, Played, Setting, played, rounds
 
-ROUNDS = 36
+ROUNDS = 28
 """Rounds at each of the tables."""
 
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
