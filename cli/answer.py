@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
@@ -47,8 +48,10 @@ def draw(screen: Callable[[int], Iterable[Text]]) -> None:
     """Draw on the terminal what ``screen`` makes of its width."""
     from rich.console import Console
 
-    console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
-    for line in screen(console.width):
+    # Rich gives a dumb terminal 80 columns whatever it has.
+    width = shutil.get_terminal_size().columns
+    console = Console(width=width, highlight=False, markup=False, emoji=False, soft_wrap=True)
+    for line in screen(width):
         shown = line.copy()
         shown.plain = streams.drawable(line.plain, console.file)
         console.print(shown)

@@ -8,6 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from kibitz.cli.answer import Form, give
+from kibitz.cli.labels import folded
 from kibitz.cli.source import Wish, eyes_asked, rounds_asked, seen
 from kibitz.cli.texts import _, ngettext
 from kibitz.cli.views import view_of
@@ -27,11 +28,9 @@ def show(wish: Wish, form: Form) -> None:
 def _screen(rounds: list[Round], position: Any, width: int) -> Iterator[Text]:
     events = sum(round.last for round in rounds)
     counted = ngettext("{count} round", "{count} rounds", len(rounds)).format(count=len(rounds))
-    yield Text(
-        _("{rounds}, {events}: all legal, and all can be true.").format(
-            rounds=counted,
-            events=ngettext("{count} event", "{count} events", events).format(count=events),
-        ),
-        style="bold",
+    good = _("{rounds}, {events}: all legal, and all can be true.").format(
+        rounds=counted,
+        events=ngettext("{count} event", "{count} events", events).format(count=events),
     )
+    yield from (Text(line, style="bold") for line in folded(good, width))
     yield from view_of(rounds[-1].header).report(position, width)

@@ -8,6 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from kibitz.cli.answer import Form, give
+from kibitz.cli.labels import folded
 from kibitz.cli.source import Wish, asked
 from kibitz.cli.texts import _
 from kibitz.cli.views import view_of
@@ -39,8 +40,6 @@ def moments(round: Round) -> tuple[Any, Any]:
 
 def _screen(round: Round, before: Any, after: Any, eyes: int | None, width: int) -> Iterator[Text]:
     if eyes is None:
-        yield Text(
-            _("No Perspective in the record and no --as: everything the log tells is used."),
-            style="dim",
-        )
+        note = _("No Perspective in the record and no --as: everything the log tells is used.")
+        yield from (Text(line, style="dim") for line in folded(note, width))
     yield from view_of(round.header).odds(round, before, after, eyes, width)

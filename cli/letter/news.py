@@ -90,13 +90,13 @@ class _Change:
 
     def largest(self) -> Iterator[str]:
         """The largest change of a probability that no other sentence explains."""
-        guess = self._guess()
+        guess, target = self._guess(), self.turn.target if self.turn else None
         changes = [
             (new - old, player, rank, old, new)
             for player in self._watched()
             if player not in self._exchanged() and self.after.belief.certain(player) is None
             for rank, old, new in self._figures(player)
-            if (guess is None or rank != guess.named) and self._unseen(rank)
+            if (guess is None or (player, rank) != (target, guess.named)) and self._unseen(rank)
             if new > 0 or not self._would_force(rank)
         ]
         if not changes:
@@ -129,9 +129,18 @@ class _Change:
         guess = self._guess()
         if guess is not None and turn is not None and player == turn.target:
             return _("as the {card} is ruled out").format(card=guess.named)
+        if guess is not None and turn is not None and not guess.hit and rank == guess.named:
+            return _("as {other} does not hold one").format(other=self._name(turn.target))
+        for other in self._watched():
+            known, knew = self.after.belief.certain(other), self.before.belief.certain(other)
+            if other != player and known == rank != knew:
+                return _("as {other} holds one").format(other=self.names[other])
         if pool(self.after, self.eyes)[rank] < pool(self.before, self.eyes)[rank]:
             return _("as a {card} was seen elsewhere").format(card=rank)
-        return _("as fewer other cards are left")
+        return _("by the count of the cards left")
+
+    def _name(self, player: int | None) -> str:
+        return "" if player is None else self.names[player]
 
     def _figures(self, player: int) -> Iterator[tuple[int, float, float]]:
         """Each rank with the probabilities that ``player`` held and holds it."""

@@ -43,7 +43,12 @@ def test_imports_only_what_the_answer_needs(option: str) -> None:
     late = {"babel", "numpy", "platformdirs", "prompt_toolkit", "pydantic", "rich"}
     assert not imported & late
     ours = {name for name in imported if name.startswith("kibitz.")}
-    assert ours == {"kibitz.cli", "kibitz.cli.main"}
+    cli = ("group", "main", "options", "streams", "texts")
+    assert ours == {f"kibitz.cli.{name}" for name in cli} | {
+        "kibitz.cli",
+        "kibitz.engine",
+        "kibitz.engine.errors",
+    }
 
 
 def test_offers_completion(tmp_path: Path) -> None:
