@@ -24,7 +24,7 @@ def bars(hand: Mapping[int, float], scale: float, width: int, rows: int) -> Iter
     cell = (width - _INDENT + _GAP) // across - _GAP
     figure = len(percent(1.0))
     length = min(cell - figure - 3, 10)
-    ranked = sorted(hand.items(), key=lambda item: (-item[1], item[0]))
+    ranked = sorted(hand.items(), key=lambda item: (-round(item[1], 9), item[0]))
     room = across * rows
     rest = 0.0
     if len(ranked) > room > across:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kibitz.cli.letter.happened import happened
-from kibitz.cli.texts import _, percent
+from kibitz.cli.texts import _, ngettext, percent
 from kibitz.engine.letter.events import Duel, Guess, Peek, Renewal, Swap, Tie, Turn
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.study import pool
@@ -84,9 +84,11 @@ class _Change:
         gone = [rank for rank in new if old[rank] > 0 and new[rank] <= 0]
         over = self.after.belief.table.over
         if gone and not over:
-            yield _("Every {cards} is seen now: nobody else can hold one.").format(
-                cards=", ".join(map(str, gone))
-            )
+            yield ngettext(
+                "Every {cards} is seen now: nobody else can hold one.",
+                "All copies of {cards} are seen now: nobody else can hold one.",
+                len(gone),
+            ).format(cards=", ".join(map(str, gone)))
 
     def largest(self) -> Iterator[str]:
         """The largest change of a probability that no other sentence explains."""

@@ -179,19 +179,9 @@ class _Sheet:
     def _player(self, player: int, facts: list[str]) -> Iterator[Text]:
         """Name, tokens and row, then ``facts`` in the same line if there is room."""
         alive = self.table.alive[player]
-        words = [_("row {cards}").format(cards=_ranks(self.table.rows[player]) or "-")]
-        if not alive:
-            words.insert(0, _("out"))
-        elif self.table.shielded[player]:
-            words.append(_("protected"))
-        columns = max(map(cell_len, self.names)) if self.wide else cell_len(self.names[player])
-        line = Text(padded(self.names[player], columns), style="bold" if alive else "dim")
-        # The style is the name's alone: what follows has its own.
-        line = Text().append(line)
-        tokens, goal = self.title.tokens, self.title.goal
-        if tokens is not None:
-            line.append(f" {tokens[player]}/{goal}" if goal else f" {tokens[player]}")
-        line.append("  " + "  ".join(words), style="" if alive else "dim")
+        columns = max(map(cell_len, self.names)) if self.wide else 0
+        line = Text.assemble((padded(self.names[player], columns), "bold" if alive else "dim"))
+        line.append("".join(f"  {word}" for word in self._public(player)), "" if alive else "dim")
         joined = " · ".join(facts)
         if joined and cell_len(line.plain) + 3 + cell_len(joined) <= self.width:
             line.append(f"   {joined}", style="green")
@@ -199,9 +189,20 @@ class _Sheet:
         line.truncate(self.width)
         yield line
         if joined:
-            indent = " " * (columns + 1) if self.wide else " "
+            indent = " " * (columns + 2) if self.wide else " "
             for rest in list(folded(joined, self.width, indent, indent))[:2]:
                 yield Text(rest, style="green")
+
+    def _public(self, player: int) -> Iterator[str]:
+        """What everybody sees of a player."""
+        tokens, goal = self.title.tokens, self.title.goal
+        if tokens is not None:
+            yield f"{tokens[player]}/{goal}" if goal else str(tokens[player])
+        if not self.table.alive[player]:
+            yield _("out")
+        yield _("row {cards}").format(cards=_ranks(self.table.rows[player]) or "-")
+        if self.table.alive[player] and self.table.shielded[player]:
+            yield _("protected")
 
     def _facts(self, player: int) -> Iterator[str]:
         """What is certain of a player's hand, and who has seen it."""
@@ -237,6 +238,7 @@ class _Sheet:
         yield self._listed(_("the table thinks"), self._thought())
         if self.my_turn:
             yield self._listed(_("guess"), self._guesses())
+        if self.my_turn and self.table.drawn:
             yield self._listed(_("risk"), self._risks())
 
     def _hand(self) -> str:
@@ -251,7 +253,7 @@ class _Sheet:
     def _thought(self) -> Iterator[str]:
         """The likeliest ranks of my hand, to somebody who only watched the table."""
         thought = as_the_table_sees(self.position).belief.hand(self.eyes or 0)
-        for rank, p in sorted(thought.items(), key=lambda item: (-item[1], item[0])):
+        for rank, p in sorted(thought.items(), key=lambda item: (-round(item[1], 9), item[0])):
             yield f"{rank} {percent(p)}"
 
     def _guesses(self) -> Iterator[str]:

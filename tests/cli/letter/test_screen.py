@@ -24,16 +24,16 @@ WIDE = """\
 Your move, Carla · pile 5 · round 3 · first to 5 · pismo
 unseen 8   1×3   2 -   3×1   4×1   5×1   6×1   7 -   8×1
 
-Anna  2/5  row 2 7   has seen your card
+Anna   2/5  row 2 7   has seen your card
   1 ████████    32%  5 █████       21%  6 █████       21%  3 ███         11%
   4 ███         11%  8 █            5%
-Ben   0/5  row 1 5 3
+Ben    0/5  row 1 5 3
   1 ██████████  38%  8 ████        14%  3 ███         13%  4 ███         13%
   5 ███         11%  6 ███         11%
 
 › Ben: the 1 falls from 45% to 38%, as you drew one.
 
-Carla 1/5  row 4   you hold the 2 and drew the 1
+Carla  1/5  row 4   you hold the 2 and drew the 1
 the table thinks  1 41%   8 11%   2 10%   3 10%   4 10%   5 9%   6 9%
 guess  Anna 6 21%   Anna 5 21%   Ben 8 14%   Ben 4 13%
 risk  no play can put you out at once
@@ -44,17 +44,17 @@ Your move, Carla · pile 5 · round 3
 first to 5 · pismo
 unseen 1×3 3 4 5 6 8
 
-Anna 2/5  row 2 7   has seen your card
+Anna  2/5  row 2 7   has seen your card
   1 ███   32%  5 ██    21%  6 ██    21%
   3 █     11%  4 █     11%  8 █      5%
-Ben 0/5  row 1 5 3
+Ben  0/5  row 1 5 3
   1 ████  38%  8 █     14%  3 █     13%
   4 █     13%  5 █     11%  6 █     11%
 
 › Ben: the 1 falls from 45% to 38%, as
   you drew one.
 
-Carla 1/5  row 4
+Carla  1/5  row 4
  you hold the 2 and drew the 1
 the table thinks  1 41%   8 11%   2 10%
 guess  Anna 6 21%   Anna 5 21%
@@ -176,7 +176,7 @@ def test_fits(names: str, width: int) -> None:
             assert max(cell_len(line.plain) for line in lines) <= width
             assert lines[-1].plain
             table = after.belief.table
-            if eyes == table.turn and table.alive[eyes] and not table.over:
+            if eyes == table.turn and table.alive[eyes] and table.drawn:
                 # Nothing was cut off: what to do stands last.
                 assert lines[-1].plain.startswith("risk")
             last = after.past[-1] if after.past else None
