@@ -8,7 +8,7 @@ from typing import Final
 from kibitz.cli.letter.facts import TIED, Facts, Slot
 from kibitz.cli.letter.tokens import players_called
 from kibitz.cli.texts import _, card_name
-from kibitz.cli.typed import Option, Question
+from kibitz.cli.typed import Option, Question, shortened
 from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 from kibitz.engine.letter.events import NOBODY
@@ -19,18 +19,19 @@ _TEXTS: Final[dict[Slot, str]] = {
     "actor": N_("Whose turn?"),
     "card": N_("Which card?"),
     "target": N_("At whom?"),
-    "named": N_("Which card was named?"),
+    "named": N_("Which card named?"),
     "answer": N_("Hit?"),
     "loser": N_("Who is out?"),
-    "lost": N_("Which card did {loser} turn up?"),
-    "won": N_("Which card did {winner} hold?"),
-    "seen": N_("Which card did you see?"),
-    "received": N_("Which card did you get?"),
-    "thrown": N_("Which card did {target} throw away?"),
-    "taken": N_("Which card did you draw for it?"),
-    "left": N_("Which other card did {actor} hold?"),
-    "drawn": N_("Which card did you draw?"),
+    "lost": N_("{loser}'s card?"),
+    "won": N_("{winner}'s card?"),
+    "seen": N_("{target}'s card?"),
+    "received": N_("You got?"),
+    "thrown": N_("{target} threw away?"),
+    "taken": N_("Then you drew?"),
+    "left": N_("{actor}'s other card?"),
+    "drawn": N_("You drew?"),
 }
+"""Short, for they stand before the cursor."""
 
 _SEATS: Final[tuple[Slot, ...]] = ("actor", "target", "loser")
 
@@ -48,7 +49,7 @@ def question(
     ``ambiguous``: it was typed, but can mean all of these.
     """
     names = {
-        role: header.players[seat]
+        role: shortened(header.players[seat], 12)
         for role in ("actor", "target", "loser")
         if (seat := facts.get(role, NOBODY)) >= 0
     }
@@ -60,7 +61,7 @@ def question(
 def _winner(header: Header, facts: Facts) -> str:
     duellists = [facts.get("actor", NOBODY), facts.get("target", NOBODY)]
     others = [seat for seat in duellists if seat >= 0 and seat != facts.get("loser")]
-    return header.players[others[0]] if others else ""
+    return shortened(header.players[others[0]], 12) if others else ""
 
 
 def _option(header: Header, slot: Slot, value: int) -> Option:

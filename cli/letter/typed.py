@@ -206,9 +206,13 @@ def _settled(moment: Position, stated: Stated) -> Reading:
     if len(events) == 1:
         return Taken(events[0])
     slot = next(slot for slot in SLOTS if _tells_apart(slot, found))
-    values = tuple(sorted({c.facts[slot] for c in found if slot in c.facts}))
-    if slot == "answer":
-        values = values[::-1]  # yes before no
+    # “Nobody” and “a tie”, negative, come after the players; yes comes before no.
+    values = tuple(
+        sorted(
+            {c.facts[slot] for c in found if slot in c.facts},
+            key=lambda value: (value < 0, -value if slot == "answer" else value),
+        )
+    )
     settled = {s: v for s, v in found[0].facts.items() if all(c.facts.get(s) == v for c in found)}
     several = any(slot in facts for facts in stated.alternatives)
     return question(moment.header, slot, values, settled, Asked(slot, values, stated), several)

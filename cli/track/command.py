@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from itertools import islice
 from pathlib import Path
@@ -35,9 +35,9 @@ class Call:
     """What the command line said."""
 
     file: str | None
-    setting: Setting
-    folder: str | None
-    accessible: bool
+    setting: Setting = field(default_factory=Setting)
+    folder: str | None = None
+    accessible: bool = False
 
 
 def track(call: Call) -> int:
@@ -83,7 +83,7 @@ class _Desk:
 def _found(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Session:
     """The record to log in: the file named, one to go on with, or a new one."""
     if call.file is not None:
-        return _named(call, Path(call.file), where, lines, speaker)
+        return _named(call, where, lines, speaker)
     if call.setting.empty and lines.interactive and (chosen := _offer(where, lines, speaker)):
         return chosen
     log = _begun(call, where, lines, speaker)
@@ -102,32 +102,36 @@ def _begun(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Log:
     return log
 
 
-def _named(call: Call, path: Path, where: Path, lines: Lines, speaker: Speaker) -> Session:
-    """The record in a file, which may not be there yet."""
-    if call.file == "-":
+def _named(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Session:
+    """The record in the file named, which may not be there yet."""
+    file = call.file or ""
+    if file == "-":
         raise Misused(N_("a record that is being logged is a file: - is none"))
-    store = Store(path)
-    if path.exists():
-        if not call.setting.empty:
-            raise Misused(
-                N_("“{file}” has its players already: leave the options out"), file=call.file
-            )
-        data = read(str(path))
-        _lock(store)
-        if not data.strip():
-            return Session(_begun(call, where, lines, speaker), store)
-        return Session(Log.resume(read_rounds(data)), store)
-    if not path.parent.is_dir():
+    path = Path(file)
+    there = path.exists()
+    if not there and not path.parent.is_dir():
         raise Unreachable(N_("there is no folder “{file}”"), file=str(path.parent))
-    _lock(store)
-    return Session(_begun(call, where, lines, speaker), store)
+    if there and read(file).strip() and not call.setting.empty:
+        raise Misused(N_("“{file}” has its players already: leave the options out"), file=file)
+    store = _locked(path)
+    try:
+        # Read again: until the lock was ours somebody else may have written it.
+        data = read(file) if there else b""
+        if data.strip():
+            return Session(Log.resume(read_rounds(data)), store)
+        return Session(_begun(call, where, lines, speaker), store)
+    except BaseException:
+        store.unlock()
+        raise
 
 
-def _lock(store: Store) -> None:
+def _locked(path: Path) -> Store:
+    store = Store(path)
     if not store.lock():
         raise Unreachable(
-            N_("“{file}” is being logged by another kibitz: go on there"), file=str(store.path)
+            N_("“{file}” is being logged by another kibitz: go on there"), file=str(path)
         )
+    return store
 
 
 def _offer(where: Path, lines: Lines, speaker: Speaker) -> Session | None:
@@ -145,11 +149,7 @@ def _offer(where: Path, lines: Lines, speaker: Speaker) -> Session | None:
         if answer == str(new):
             return None
         if answer.isdecimal() and 1 <= int(answer) < new:
-            path, rounds = unfinished[int(answer) - 1]
-            store = Store(path)
-            _lock(store)
-            # Once more, now that nobody else writes it.
-            return Session(Log.resume(read_rounds(read(str(path)))), store)
+            return _named(Call(str(unfinished[int(answer) - 1][0])), where, lines, speaker)
         speaker.say(_("Expected a number from 1 to {last}.").format(last=new))
 
 

@@ -59,7 +59,7 @@ def opened(setting: Setting, last: Answers, lines: Lines, say: Say, date: str) -
         return _players(game, options, text)
 
     default = " ".join(last.players)
-    question = _("Players, clockwise")
+    question = _("Players, clockwise:")
     players = asker.settle(setting.players, seated, lambda: asker.until(question, seated, default))
     if setting.me is None or setting.first is None:
         asker.number(players)
@@ -113,7 +113,7 @@ class _Asker:
     def until(self, question: str, read: Callable[[str], T], default: str) -> T:
         """The first answer that can be read."""
         while True:
-            answer = self.lines.ask(f"{question}: ", default)
+            answer = self.lines.ask(f"{question} ", default)
             try:
                 return read(answer)
             except KibitzError as error:

@@ -215,7 +215,7 @@ class Session:
         match error:
             case Illegal() if self._can_be_starred(line):
                 return f"{said}. {_('If it happened all the same, type * before it.')}"
-            case Contradiction(clashes=(_, *_)):
+            case Contradiction() if error.clashes:
                 wrong = _("If an earlier one is wrong: {offers}.")
                 return f"{said}. {wrong.format(offers=_offers(error.clashes))}"
             case Unreadable() if not self._asking and self._fixing is None:

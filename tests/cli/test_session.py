@@ -75,7 +75,7 @@ def test_the_prompt_says_whose_turn_it_is(session: Session) -> None:
     typed(session, "4")
     assert session.prompt == "Carla +4> "
     typed(session, "2a")
-    assert session.prompt.startswith("Which card did you see? 1 2 3")
+    assert session.prompt.startswith("Anna's card? 1 2 3")
     typed(session, "6")
     assert session.prompt == "Anna> "
     typed(session, "1b5")
