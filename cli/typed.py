@@ -88,6 +88,10 @@ class Typing(Protocol[P_contra]):
         """The pending turn that an event which followed ``moment`` finished, or ``None``."""
         ...
 
+    def examples(self, moment: P_contra) -> tuple[str, ...]:
+        """How events are typed, a line each, for the help."""
+        ...
+
     def suggestions(self, moment: P_contra, pending: Any) -> tuple[str, ...]:
         """Words that may be typed now, likeliest first."""
         ...

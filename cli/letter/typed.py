@@ -16,10 +16,18 @@ from kibitz.cli.letter.facts import SLOTS, Facts, Slot, turn
 from kibitz.cli.letter.grammar import statements
 from kibitz.cli.letter.objections import objection, untrue
 from kibitz.cli.letter.questions import question, value_of
-from kibitz.cli.letter.tokens import Rank, Say, Sentence, sentences, split_sentences
+from kibitz.cli.letter.tokens import (
+    Rank,
+    Say,
+    Sentence,
+    players_called,
+    sentences,
+    split_sentences,
+)
 from kibitz.cli.texts import _, card_name
 from kibitz.cli.typed import Question, Reading, Taken, chosen, misread, shortened
 from kibitz.engine.errors import N_, Illegal, Unreadable
+from kibitz.engine.header import Header
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.events import NOBODY, Action, Event, Turn
 from kibitz.engine.letter.game import LETTER
@@ -123,6 +131,13 @@ class LetterTyping:
         if not isinstance(event, Turn) or event.drawn is None or event.card is None:
             return None
         return Turn(event.actor, event.drawn, None)
+
+    def examples(self, moment: Position) -> tuple[str, ...]:
+        """A line for each kind of card, with a player of this table."""
+        table = moment.deal.table
+        seat = (table.turn + 1) % len(table.players)
+        name, key = shortened(table.players[seat], 12), _shortest(moment.header, seat)
+        return tuple(f"{line.format(a=key)}: {_(text).format(name=name)}" for line, text in _LINES)
 
     def suggestions(self, moment: Position, pending: Event | None) -> tuple[str, ...]:
         """The players who may be chosen, the rest of them, and the cards' names."""
@@ -289,10 +304,29 @@ def _completed(moment: Position, facts: Facts, stated: Stated) -> Turn:
     raise untrue(moment, begun, stated.brief)
 
 
+_LINES = (
+    ("1{a}5n", N_("a 1 at {name}, naming the 5: no")),
+    ("2{a}, 2{a}4", N_("a 2 at {name}; you saw the 4")),
+    ("3{a}{a}4, 3{a}=", N_("a 3 at {name}, who is out with a 4; a tie")),
+    ("5{a}3", N_("a 5 at {name}, who threw away a 3")),
+    ("6{a}4", N_("a 6 at {name}; you got the 4")),
+    ("4, 7, 83", N_("cards without a target; beside the 8 was a 3")),
+    ("+4", N_("you drew a 4 (on your turn, 4 will do)")),
+    ("*1{a}5n", N_("it happened against the rules")),
+)
+
+
 def _example(moment: Position) -> str:
     """A line that could be typed now."""
     table = moment.deal.table
     others = table.choosable(table.turn)
-    if not others:
-        return "4"
-    return f"1{shortened(table.players[others[0]], 12).casefold()}5"
+    return f"1{_shortest(moment.header, others[0])}5" if others else "4"
+
+
+def _shortest(header: Header, seat: int) -> str:
+    """The shortest beginning of a player's name that is nobody else's."""
+    name = header.players[seat]
+    for length in range(1, len(name)):
+        if players_called(header, name[:length]) == (seat,):
+            return name[:length].lower()
+    return name

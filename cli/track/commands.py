@@ -125,6 +125,4 @@ def command(name: str) -> Command:
 
 def help_lines() -> list[str]:
     """All commands with what they do."""
-    calls = [f"{c.word} {_(c.usage)}".rstrip() for c in COMMANDS]
-    width = max(map(len, calls))
-    return [f"{call:<{width}}  {_(c.help)}" for call, c in zip(calls, COMMANDS, strict=True)]
+    return [f"{c.word} {_(c.usage)}".rstrip() + f": {_(c.help)}" for c in COMMANDS]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from kibitz.cli.failures import Unreachable
 from kibitz.cli.texts import _
 from kibitz.cli.track.commands import Command, command, help_lines
-from kibitz.cli.track.games import series_of
+from kibitz.cli.track.games import series_of, typing_of
 from kibitz.cli.track.log import Log
 from kibitz.cli.track.reply import Reply
 from kibitz.cli.track.series import Standing, next_record, scored
@@ -163,8 +163,9 @@ def _save(session: Session, rest: str) -> Reply:
     return Reply((_("A copy is in {file}.").format(file=path),))
 
 
-def _help(_session: Session, _rest: str) -> Reply:
-    return Reply(tuple(help_lines()))
+def _help(session: Session, _rest: str) -> Reply:
+    log = session.log
+    return Reply((*typing_of(log.header).examples(log.moment), "", *help_lines()))
 
 
 def _quit(_session: Session, _rest: str) -> Reply:

@@ -39,11 +39,16 @@ _CARRIED = ("Game", "Players", "Perspective", "Date", "Options")
 
 
 def next_record(last: Record, header: Header, index: int, standing: Standing) -> Record:
-    """The tags of the round that follows; ``index`` is that of the last one."""
+    """The tags of the round that follows; ``index`` is that of the last one.
+
+    A match that was won is followed by a new one, which begins without a score.
+    """
     tags = tuple((key, value) for key in _CARRIED if (value := last.get(key)) is not None)
+    record = Record(tags).tagged("First", header.players[standing.first])
+    if standing.winner is not None:
+        return record.tagged("Round", "1")
     number = last.get("Round")
     following = int(number) + 1 if number and number.isdecimal() else index + 1
-    record = Record(tags).tagged("First", header.players[standing.first])
     return record.tagged("Round", str(following)).tagged("Score", scored(header, standing.score))
 
 

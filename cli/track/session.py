@@ -217,7 +217,10 @@ class Session:
                 return f"{said}. {_('If it happened all the same, type * before it.')}"
             case Contradiction() if error.clashes:
                 wrong = _("If an earlier one is wrong: {offers}.")
-                return f"{said}. {wrong.format(offers=_offers(error.clashes))}"
+                said = f"{said}. {wrong.format(offers=_offers(error.clashes))}"
+                if not self._can_be_starred(line):
+                    return said
+                return f"{said} {_('If the table got this one wrong, type * before it.')}"
             case Unreadable() if not self._asking and self._fixing is None:
                 other = in_another_layout(line, self._makes_sense)
                 if other is not None:

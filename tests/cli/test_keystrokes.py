@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.cli.letter.typed import LetterTyping
-from kibitz.cli.typed import Question
+from kibitz.cli.typed import Question, Taken
 from kibitz.engine.errors import KibitzError
 from kibitz.engine.header import Header
 from kibitz.engine.letter.events import (
@@ -150,3 +150,15 @@ def test_a_turn_takes_six_keys_at_most_on_average(capsys: pytest.CaptureFixture[
     with capsys.disabled():
         sys.stdout.write(f"\n{keys / turns:.2f} keys a turn, Enter included ({turns} turns)\n")
     assert keys / turns <= 6
+
+
+def test_the_canonical_notation_is_always_understood() -> None:
+    for played in read_rounds(SAMPLE.read_bytes())[::EVERY]:
+        seats = range(len(played.header.players))
+        for seen in (played, project(played, None), *(project(played, eyes) for eyes in seats)):
+            position = Position.start(seen.header)
+            for logged in seen.events:
+                reading = TYPING.read(position, None, logged.entry.text)
+                assert isinstance(reading, Taken), logged.entry.text
+                assert reading.event == logged.event
+                position = position.apply(logged.event)

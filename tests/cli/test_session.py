@@ -189,7 +189,10 @@ def test_a_contradiction_offers_to_correct_what_it_clashes_with(session: Session
     typed(session, "+1", "1a8n")
     said = refused(session, "1c2n")
     assert "“Anna 1>Carla 2 miss” cannot be true together with “deal Carla 2”" in said
-    assert said.endswith("If an earlier one is wrong: fix 0 ….")
+    assert "If an earlier one is wrong: fix 0 …." in said
+    assert said.endswith("If the table got this one wrong, type * before it.")
+    typed(session, "* 1c2n")
+    assert events(session)[-1] == "Anna 1>Carla 2 miss"
 
 
 def test_marks_and_notes(session: Session) -> None:
@@ -275,6 +278,15 @@ def test_the_next_round_carries_on_the_match(session: Session) -> None:
     assert session.prompt == "next> "
 
 
+def test_a_match_that_was_won_is_followed_by_a_new_one(tmp_path: Path) -> None:
+    tags = (*TAGS, ("Round", "9"), ("Score", "Anna 0, Ben 2, Carla 4"))
+    session = Session(Log.begin(Record(tags)), Store(tmp_path / "round.kib"))
+    assert "Carla has won the match." in finish(session).said
+    typed(session, "next")
+    assert on_disk(session).endswith('[First "Carla"]\n[Round "1"]\n')
+    assert typed(session, "score").said == ("Anna 0, Ben 0, Carla 0",)
+
+
 def test_views_are_drawn(session: Session) -> None:
     typed(session, "2", "1a5n")
     for line in ("odds", "guess"):
@@ -289,7 +301,17 @@ def test_views_are_drawn(session: Session) -> None:
 
 def test_help_names_every_command(session: Session) -> None:
     said = "\n".join(typed(session, "help").said)
-    for word in ("undo", "redo", "fix N", "note", "mark", "next", "save", "quit"):
+    for word in (
+        "1c5n: a 1 at Carla, naming the 5: no",
+        "undo",
+        "redo",
+        "fix N",
+        "note",
+        "mark",
+        "next",
+        "save",
+        "quit",
+    ):
         assert word in said
 
 

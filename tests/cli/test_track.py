@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ class Terminal:
     """A ``kibitz`` at a terminal of its own."""
 
     def __init__(
-        self, where: Path, *args: str, columns: int = 80, env: Mapping[str, str] | None = None
+        self, where: Path, *args: str, columns: int = 80, env: dict[str, str] | None = None
     ) -> None:
         self._child: pexpect.spawn[str] = pexpect.spawn(
             str(KIBITZ),
@@ -72,7 +72,7 @@ class Terminal:
 
 @contextmanager
 def terminal(
-    where: Path, *args: str, columns: int = 80, env: Mapping[str, str] | None = None
+    where: Path, *args: str, columns: int = 80, env: dict[str, str] | None = None
 ) -> Iterator[Terminal]:
     child = Terminal(where, *args, columns=columns, env=env)
     try:
