@@ -6,32 +6,38 @@ forces one; targets and named ranks say nothing (DESIGN, "Facts and reads are ke
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+
+import numpy as np
 
 from kibitz.engine.letter import steps
 from kibitz.engine.letter.cards import CardSet
-from kibitz.engine.letter.events import Event
+from kibitz.engine.letter.events import Event, Turn
 from kibitz.engine.letter.table import Table
 from kibitz.inference.letter import worlds as w
-from kibitz.inference.letter.worlds import Impossible, Worlds
+from kibitz.inference.letter.styles import Reader
+from kibitz.inference.letter.worlds import Floats, Impossible, Worlds
 
 
 @dataclass(frozen=True)
 class Belief:
     """A table and the distribution over what it hides.
 
-    ``drawn``: the card drawn in a turn not finished, where the log's eyes saw it.
+    ``drawn``: the card drawn in a turn not finished, where the log's eyes saw it. ``reader``:
+    how the players choose (``reads``); ``None`` for ``facts``.
     """
 
     table: Table
     worlds: Worlds
     drawn: int | None = None
+    reader: Reader | None = None
 
     @classmethod
-    def start(cls, table: Table) -> Belief:
+    def start(cls, table: Table, reader: Reader | None = None) -> Belief:
         """Before the first event every deal is equally likely."""
-        return cls(table, prior(tuple(table.unseen.items()), len(table.players)))
+        worlds = prior(tuple(table.unseen.items()), len(table.players))
+        return cls(table, worlds, reader=reader)
 
     def hand(self, player: int) -> dict[int, float]:
         """The probability of each rank in a player's hand (without the card just drawn)."""
@@ -61,20 +67,34 @@ class Belief:
         """
         belief = self
         for step in self.table.unfold(event):
-            belief = belief.step(step)
+            belief = belief.step(step, event)
         return belief
 
-    def step(self, step: steps.Step) -> Belief:
-        """The belief after one step of an event."""
+    def step(self, step: steps.Step, event: Event | None = None) -> Belief:
+        """The belief after one step (of ``event``, where reading a choice needs the whole)."""
         table = self.table.step(step)
         if min(table.unseen.values()) < 0:
             raise Impossible
-        drawn = self.drawn
-        if isinstance(step, steps.Draw):
-            drawn = step.card
-        elif isinstance(step, steps.Play):
-            drawn = None
-        return Belief(table, self._moved(step), drawn)
+        match step:
+            case steps.Draw(_, card):
+                return replace(self, table=table, worlds=self._moved(step), drawn=card)
+            case steps.Play():
+                worlds, reader = self._played(step, event)
+                return Belief(table, worlds, None, reader)
+            case _:
+                return replace(self, table=table, worlds=self._moved(step))
+
+    def _played(self, play: steps.Play, event: Event | None) -> tuple[Worlds, Reader | None]:
+        """A card has been chosen: the worlds after it, and what it says of the player's style."""
+        came = w.played(self.worlds, play.player, play.card, self.table.unseen, self.drawn)
+        other = came.held(play.player)
+        if self.reader is None or play.unruly or not isinstance(event, Turn):
+            chosen = chances(self.table.rules.cards, play.card, play.unruly)[other]
+            return w.merged(w.condition(came, chosen)), self.reader
+        likelihood = self.reader.likelihood(self.table, event, came, other)
+        chosen = self.reader.weights[play.player] @ likelihood
+        learnt = self.reader.learn(play.player, likelihood @ came.mass)
+        return w.merged(w.condition(came, chosen)), learnt
 
     def _moved(self, step: steps.Step) -> Worlds:
         worlds, unseen = self.worlds, self.table.unseen
@@ -83,9 +103,6 @@ class Belief:
                 return w.turn_up(worlds, unseen, cards)
             case steps.Draw(_, card) if card is not None:
                 return w.condition(worlds, worlds.rest(unseen, card) / self.table.deck)
-            case steps.Play(player, card, unruly):
-                choice = chances(self.table.rules.cards, card, unruly)
-                return w.play(worlds, player, card, unseen, self.drawn, choice)
             case steps.Lay(player, card):
                 return w.lay(worlds, player, card)
             case steps.Take(player, card) if self.table.deck:
@@ -112,20 +129,21 @@ class Belief:
                 return worlds
 
 
-def chances(cards: CardSet, card: int, unruly: bool = False) -> dict[int, float]:
-    """How likely ``card`` is played from ``card`` and each other rank, under ``facts``.
+@lru_cache(maxsize=64)
+def chances(cards: CardSet, card: int, unruly: bool = False) -> Floats:
+    """How likely ``card`` is played from ``card`` and another rank, by that rank, under ``facts``.
 
     1/2 for two different cards, 1 for two equal ones; 1 or 0 where a rule forces a card, unless
-    the table was ``unruly``.
+    the table was ``unruly``. ``float64 (R + 1,)``.
     """
-
-    def chance(other: int) -> float:
+    table = np.zeros(max(cards.ranks) + 1)
+    for other in cards.ranks:
+        forced = None if unruly or other == card else cards.forced((card, other))
         if other == card:
-            return 1.0
-        forced = None if unruly else cards.forced((card, other))
-        return 0.5 if forced is None else float(forced == card)
-
-    return {other: chance(other) for other in cards.ranks}
+            table[other] = 1
+        else:
+            table[other] = 0.5 if forced is None else forced == card
+    return table
 
 
 @lru_cache(maxsize=64)

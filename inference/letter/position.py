@@ -10,6 +10,7 @@ from kibitz.engine.letter.events import Event
 from kibitz.engine.letter.game import LETTER
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.clash import contradiction
+from kibitz.inference.letter.styles import Reader
 from kibitz.inference.letter.worlds import Impossible
 
 
@@ -26,10 +27,10 @@ class Position:
     past: tuple[Event, ...] = ()
 
     @classmethod
-    def start(cls, header: Header) -> Position:
-        """The moment before the first event."""
+    def start(cls, header: Header, reader: Reader | None = None) -> Position:
+        """The moment before the first event; ``reader``: how people choose (``reads``)."""
         deal = LETTER.start(header)
-        return cls(header, deal, Belief.start(deal.table))
+        return cls(header, deal, Belief.start(deal.table, reader))
 
     def apply(self, event: Event) -> Position:
         """The moment after ``event``; raises ``Illegal`` or ``Contradiction``."""

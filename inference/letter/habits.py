@@ -1,0 +1,217 @@
+"""How the players of a batch choose: one ply ahead, each from its own information only.
+
+A player's own information is the two cards in hand, what lies face up, who is protected, what
+the player has seen of others (``Batch.known``) and what everybody could hear (``not_held``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.engine.letter.cards import CardSet, Effect
+from kibitz.inference.letter.batch import NIBBLE, NOBODY, PACKED, Batch, Flags, Moves, Ranks
+
+Ints16 = NDArray[np.int16]
+
+_FORCED = 1000
+_SURE = 100
+"""How far a rule, and a certain gain, outweigh the ordinary order of play."""
+
+
+@dataclass(frozen=True)
+class Habits:
+    """What a sound player does without looking further than this turn.
+
+    ``throw[a, b] > 0``: ``a`` is played rather than ``b``, all else equal (``int16 (R+1, R+1)``,
+    antisymmetric). ``exposed``: how much a card that another player has seen is rather played.
+    ``weight[r]``: how much likelier than its count a rank is in a hand that has survived.
+    """
+
+    throw: Ints16
+    exposed: int
+    weight: Ints16
+
+
+@lru_cache(maxsize=8)
+def habits(cards: CardSet) -> Habits:
+    """Keep the higher card, but rather shield than duel with a shield; keep the last rank."""
+    order = np.arange(max(cards.ranks) + 1, dtype=np.int16)
+    throw = 2 * (order[None, :] - order[:, None])
+    rank = ranks_of(cards)
+    duel, shield = rank[Effect.DUEL], rank[Effect.SHIELD]
+    throw[duel, shield], throw[shield, duel] = -1, 1
+    for card in cards:
+        if card.effect is Effect.DOOM:
+            throw[card.rank, :], throw[:, card.rank] = -_FORCED, _FORCED
+        for other in card.forced_by:
+            throw[card.rank, other], throw[other, card.rank] = _FORCED, -_FORCED
+    return Habits(throw.astype(np.int16), 5, (100 + 8 * order).astype(np.int16))
+
+
+def ranks_of(cards: CardSet) -> dict[Effect, int]:
+    """The rank that has an effect."""
+    return {card.effect: card.rank for card in cards}
+
+
+def sound(batch: Batch, seat: int, drawn: Ranks, rng: np.random.Generator) -> Moves:
+    """What a sound player at ``seat`` plays, round by round."""
+    cards = batch.rules.cards
+    rank, manner, hand = ranks_of(cards), habits(cards), batch.hand[seat]
+    sight = _Sight(batch, seat, rank)
+
+    def either(card: int, by_hand: Flags, by_drawn: Flags) -> Ints16:
+        """+1 where the hand, -1 where the card drawn is ``card`` and has its use."""
+        mine, new = (hand == card) & by_hand, (drawn == card) & by_drawn
+        return mine.astype(np.int16) - new.astype(np.int16)
+
+    lean = manner.throw[hand, drawn] + manner.exposed * _exposed(batch, seat)
+    lean += _SURE * either(rank[Effect.GUESS], sight.names, sight.names)
+    lean += _SURE * either(rank[Effect.RENEW], sight.dooms, sight.dooms)
+    lean += _SURE * either(rank[Effect.DUEL], sight.beats(drawn), sight.beats(hand))
+    card, kept = np.where(lean > 0, hand, drawn), np.where(lean > 0, drawn, hand)
+
+    target, count = anyone(batch, seat, rng)
+    named = likeliest(batch, target, hand, drawn, manner)
+    sure = (card == rank[Effect.GUESS]) & sight.names
+    np.copyto(named, sight.prey, where=sure)
+    np.copyto(target, sight.prey_at, where=sure)
+    duel = (card == rank[Effect.DUEL]) & sight.beats(kept)
+    np.copyto(target, sight.low_at, where=duel)
+    np.copyto(target, sight.doomed_at, where=(card == rank[Effect.RENEW]) & sight.dooms)
+    return settled(batch, seat, Moves(card, kept, target, named), count)
+
+
+def weak(batch: Batch, seat: int, drawn: Ranks, rng: np.random.Generator) -> Moves:
+    """A uniformly random legal play, round by round."""
+    cards = batch.rules.cards
+    rank, hand = ranks_of(cards), batch.hand[seat]
+    target, count = anyone(batch, seat, rng)
+    plays = _plays(batch, count)
+    rounds = np.arange(batch.size)
+    mine, new = plays[hand, rounds], plays[drawn, rounds]
+    first = rng.random(batch.size, dtype=np.float32) * (mine + new) < mine
+    forced = _forced(cards, hand, drawn)
+    first = np.where(forced == 0, first, forced > 0)
+    card, kept = np.where(first, hand, drawn), np.where(first, drawn, hand)
+    nameable = np.array(cards.nameable, dtype=np.int8)
+    named = nameable[rng.integers(len(nameable), size=batch.size)]
+    if batch.rules.renew_self:
+        own = rng.random(batch.size, dtype=np.float32) * (count + 1) < 1
+        target = np.where((card == rank[Effect.RENEW]) & own, np.int8(seat), target)
+    return settled(batch, seat, Moves(card, kept, target, named), count)
+
+
+def settled(batch: Batch, seat: int, moves: Moves, count: Ranks) -> Moves:
+    """The same moves with the targets that the rules leave: nobody, or oneself."""
+    cards = batch.rules.cards
+    aimed = np.zeros(max(cards.ranks) + 1, dtype=np.bool_)
+    aimed[[card.rank for card in cards if card.effect.targets]] = True
+    moves.target = np.where(aimed[moves.card] & (count > 0), moves.target, np.int8(NOBODY))
+    if batch.rules.renew_self_when_all_shielded:
+        renew = ranks_of(cards)[Effect.RENEW]
+        moves.target[(moves.card == renew) & (count == 0)] = seat
+    return moves
+
+
+def anyone(batch: Batch, seat: int, rng: np.random.Generator) -> tuple[Ranks, Ranks]:
+    """A random player whom ``seat`` may choose (``NOBODY``: none), and how many there are."""
+    others = [o for o in range(batch.seats) if o != seat]
+    free = np.stack([batch.choosable(o) for o in others])
+    count = free.sum(axis=0, dtype=np.int8)
+    skip = (rng.random(batch.size, dtype=np.float32) * count).astype(np.int8)
+    target = np.full(batch.size, NOBODY, dtype=np.int8)
+    for other, may in zip(others, free, strict=True):
+        target[may & (skip == 0)] = other
+        skip -= may
+    return target, count
+
+
+def likeliest(batch: Batch, target: Ranks, hand: Ranks, drawn: Ranks, manner: Habits) -> Ranks:
+    """The rank that ``target`` most likely holds, counted with one's own two cards."""
+    excluded = np.zeros(batch.size, dtype=np.int16)
+    for other in range(batch.seats):
+        excluded |= batch.not_held[other] * (target == other)
+    left = batch.unseen - PACKED[hand] - PACKED[drawn]
+    best = np.zeros(batch.size, dtype=np.int16)
+    for rank in batch.rules.cards.nameable:
+        count = ((left >> NIBBLE * rank) & 15).astype(np.int16)
+        count *= (excluded & (1 << rank)) == 0
+        # The rank in the lowest bits tells, at the end, whose score was the best.
+        np.maximum(best, count * (manner.weight[rank] << 4) | rank, out=best)
+    return (best & 15).astype(np.int8)
+
+
+class _Sight:
+    """What a player knows for certain of those who may be chosen, round by round.
+
+    ``prey``: the highest nameable card known and ``prey_at`` its holder; ``low``, ``low_at``:
+    the lowest card known; ``doomed_at``: who holds the card that must not be thrown away.
+    """
+
+    def __init__(self, batch: Batch, seat: int, rank: dict[Effect, int]) -> None:
+        size = batch.size
+        self.prey = np.zeros(size, dtype=np.int8)
+        self.prey_at = np.full(size, NOBODY, dtype=np.int8)
+        self.low = np.full(size, 127, dtype=np.int8)
+        self.low_at = self.prey_at.copy()
+        self.doomed_at = self.prey_at.copy()
+        for other in range(batch.seats):
+            known = batch.known[seat, other] * batch.choosable(other)
+            if other == seat or not known.any():
+                continue
+            higher = (known > self.prey) & (known != rank[Effect.GUESS])
+            lower = (known > 0) & (known < self.low)
+            np.copyto(self.prey, known, where=higher)
+            self.prey_at[higher] = other
+            np.copyto(self.low, known, where=lower)
+            self.low_at[lower] = other
+            self.doomed_at[known == rank[Effect.DOOM]] = other
+
+    @property
+    def names(self) -> Flags:
+        """Where a guess is sure to hit."""
+        return self.prey > 0
+
+    @property
+    def dooms(self) -> Flags:
+        """Where somebody can be made to throw away the card that puts its owner out."""
+        return self.doomed_at != NOBODY
+
+    def beats(self, kept: Ranks) -> Flags:
+        """Where a duel with ``kept`` is sure to be won."""
+        return self.low < kept
+
+
+def _exposed(batch: Batch, seat: int) -> Ranks:
+    """1 where another player still in knows the hand of ``seat``, else 0."""
+    known = np.zeros(batch.size, dtype=np.int8)
+    for other in range(batch.seats):
+        if other != seat:
+            known |= (batch.known[other, seat] > 0) & batch.alive[other]
+    return known
+
+
+def _plays(batch: Batch, count: Ranks) -> NDArray[np.float32]:
+    """How many legal plays each rank gives with ``count`` players to choose: ``(R+1, N)``."""
+    cards = batch.rules.cards
+    plays = np.ones((max(cards.ranks) + 1, batch.size), dtype=np.float32)
+    for card in cards:
+        if card.effect.targets:
+            each = len(cards.nameable) if card.effect is Effect.GUESS else 1
+            own = card.effect is Effect.RENEW and batch.rules.renew_self
+            plays[card.rank] = np.where(count > 0, count * each + own, 1)
+    return plays
+
+
+def _forced(cards: CardSet, hand: Ranks, drawn: Ranks) -> Ranks:
+    """1 where the hand must be played, -1 where the card drawn must, else 0."""
+    top = max(cards.ranks) + 1
+    table = np.zeros((top, top), dtype=np.int8)
+    for card in cards:
+        for other in card.forced_by:
+            table[card.rank, other], table[other, card.rank] = 1, -1
+    return table[hand, drawn]

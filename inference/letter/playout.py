@@ -1,0 +1,113 @@
+"""What a play leads to: rounds played on from sampled worlds to their end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.engine.letter.events import Action
+from kibitz.inference.letter import habits
+from kibitz.inference.letter.batch import NOBODY, Batch, Flags, Index, Moves, Ranks
+
+Floats = NDArray[np.float64]
+
+_COMPRESS = 0.25
+"""Rounds that are over are taken out of the batch once they are this share of it."""
+
+
+@dataclass
+class Outcomes:
+    """``win (K, W)``: my share of each round; ``safe (K, W)``: whether I lived to my next turn,
+    for ``K`` plays over the same ``W`` worlds."""
+
+    win: Floats
+    safe: Floats
+
+
+def play_on(
+    start: Batch,
+    me: int,
+    hand: int,
+    drawn: int,
+    actions: Sequence[Action],
+    blur: Sequence[float],
+    rng: np.random.Generator,
+) -> Outcomes:
+    """Each of ``actions`` tried in each round of ``start`` and played to the end.
+
+    It is ``me`` on turn, with ``hand`` and ``drawn``, already taken from the pile. Everybody
+    plays by sound habits and from own information; a player is random with chance
+    ``blur[seat]``, for the whole of a round.
+    """
+    worlds = start.size
+    batch = start.repeat(len(actions))
+    weak = rng.random((batch.seats, worlds)) < np.asarray(blur)[:, None]
+    table = _Ledger(batch, np.tile(weak, len(actions)), me)
+    everywhere = np.ones(batch.size, dtype=np.bool_)
+    batch.shield[me] = False
+    batch.play(me, everywhere, _tried(actions, hand, drawn, worlds))
+    seat = me
+    table.compress()
+    while table.batch.size:
+        seat = (seat + 1) % batch.seats
+        if seat == me:
+            table.note_safe()
+        table.turn(seat, rng)
+        table.compress()
+    shape = (len(actions), worlds)
+    return Outcomes(table.win.reshape(shape), table.safe.reshape(shape))
+
+
+def _tried(actions: Sequence[Action], hand: int, drawn: int, worlds: int) -> Moves:
+    def each(values: list[int]) -> Ranks:
+        return np.repeat(np.array(values, dtype=np.int8), worlds)
+
+    return Moves(
+        card=each([a.card for a in actions]),
+        kept=each([drawn if a.card == hand else hand for a in actions]),
+        target=each([NOBODY if a.target is None else a.target for a in actions]),
+        named=each([a.named or 0 for a in actions]),
+    )
+
+
+class _Ledger:
+    """The rounds still being played, and the results of those that are over."""
+
+    def __init__(self, batch: Batch, weak: Flags, me: int) -> None:
+        self.batch, self.weak, self.me = batch, weak, me
+        self.ids: Index = np.arange(batch.size)
+        self.win = np.zeros(batch.size)
+        self.safe = np.full(batch.size, np.nan)
+
+    def turn(self, seat: int, rng: np.random.Generator) -> None:
+        """``seat`` draws and plays wherever it is still in."""
+        batch, weak = self.batch, self.weak[seat]
+        active, drawn = batch.draw(seat)
+        moves = habits.sound(batch, seat, drawn, rng)
+        if weak.any():
+            blind = habits.weak(batch, seat, drawn, rng)
+            for name in ("card", "kept", "target", "named"):
+                np.copyto(getattr(moves, name), getattr(blind, name), where=weak)
+        batch.play(seat, active, moves)
+
+    def note_safe(self) -> None:
+        """My next turn begins: where I am still in, I was safe."""
+        unknown = np.isnan(self.safe[self.ids])
+        self.safe[self.ids[unknown]] = self.batch.alive[self.me, unknown]
+
+    def compress(self) -> None:
+        """Settle the rounds that are over, once they are many."""
+        over = self.batch.over
+        if over.mean() < _COMPRESS and not over.all():
+            return
+        done = np.flatnonzero(over)
+        finished, ids = self.batch.select(done), self.ids[done]
+        self.win[ids] = finished.shares()[self.me]
+        fresh = np.isnan(self.safe[ids])
+        self.safe[ids[fresh]] = finished.alive[self.me, fresh]
+        rest = np.flatnonzero(~over)
+        self.batch, self.ids = self.batch.select(rest), self.ids[rest]
+        self.weak = self.weak[:, rest]
