@@ -50,6 +50,18 @@ class Header:
         """The same table seen with other eyes."""
         return replace(self, perspective=perspective)
 
+    def tags(self) -> tuple[tuple[str, str], ...]:
+        """The tags that ``read_header`` makes this header of; the score is left out."""
+        eyes = self.perspective
+        found = (
+            ("Game", self.game),
+            ("Players", ", ".join(self.players)),
+            ("Perspective", "" if eyes is None else self.players[eyes]),
+            ("First", self.players[self.first]),
+            ("Options", ", ".join(self.options)),
+        )
+        return tuple((key, value) for key, value in found if value)
+
 
 def read_header(record: Record) -> Header:
     """The header that a record's tags make.

@@ -48,6 +48,7 @@ class Moment:
         """Everything that a batch says of a round, as one row."""
         table, hands = self.deal.table, self.deal.hands
         seats = range(len(hands))
+        held = [card or 0 for card in hands]
         unseen = sum(n << NIBBLE * rank for rank, n in table.unseen.items())
         pairs = ((k, o) for k in seats for o in seats)
         bits = heard(len(seats), self.past)

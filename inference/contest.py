@@ -1,0 +1,66 @@
+"""What a game must offer so that bots can play it against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from kibitz.engine.errors import KibitzError
+from kibitz.engine.header import Header
+from kibitz.engine.record import Record
+
+B = TypeVar("B")
+
+
+class Foul(KibitzError):
+    """A bot that does not exist, breaks a rule, or no longer answers."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How hard bots think about a move.
+
+    ``worlds``: tried for each play still in the race; ``seconds``: how long to go on. ``None``:
+    as much as the bot thinks right.
+    """
+
+    worlds: int | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Played:
+    """A round that is over.
+
+    ``shares``: each seat's share of the win, summing to 1. ``moves`` and ``seconds``: how often
+    each seat chose, and how long it took in all. ``record``: the full record.
+    """
+
+    shares: tuple[float, ...]
+    moves: tuple[int, ...]
+    seconds: tuple[float, ...]
+    record: Record
+
+
+class Contest(Protocol[B]):
+    """A game that bots play; ``B`` is a bot, which remembers the rounds it played."""
+
+    bots: tuple[str, ...]
+    """The bots that come with the game, by name."""
+
+    def bot(self, word: str, effort: Effort) -> B:
+        """The bot that a ``word`` names; raises ``Foul`` for an unknown one."""
+        ...
+
+    def play(self, header: Header, bots: Sequence[B], seed: Sequence[int]) -> Played:
+        """One round, the bots in seat order; raises ``Foul`` if one breaks a rule.
+
+        The cards dealt follow from the first number of ``seed`` alone, the bots' own chances
+        from all of them.
+        """
+        ...
+
+    def close(self, bot: B) -> None:
+        """Let go of a bot."""
+        ...

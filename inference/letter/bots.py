@@ -1,0 +1,267 @@
+"""Players of the 16-card family: each chooses from what it saw itself, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol, TypeAlias
+
+import numpy as np
+
+from kibitz.engine.errors import N_
+from kibitz.engine.header import Header
+from kibitz.engine.letter.cards import Effect
+from kibitz.engine.letter.deal import Deal
+from kibitz.engine.letter.events import Action, Event, Turn
+from kibitz.engine.letter.game import LETTER
+from kibitz.engine.letter.notation import format_action, format_event
+from kibitz.engine.record import Record, dumps
+from kibitz.inference.contest import Effort, Foul
+from kibitz.inference.letter.acquaintance import Acquaintance
+from kibitz.inference.letter.advice import at_once
+from kibitz.inference.letter.advisor import WORLDS, advise
+from kibitz.inference.letter.belief import Belief
+from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.worlds import EMPTY, Worlds
+from kibitz.inference.program import Program
+
+RUN = "run:"
+"""Begins the word for a bot that is another program."""
+
+SURE = 1 - 1e-9
+"""Probabilities from here on are 1 but for the rounding of sums."""
+
+
+Choose: TypeAlias = Callable[[Position, int, int, np.random.Generator, Effort], Action]
+"""A choice between ``hand`` and ``drawn`` at a position that ends in the drawn card."""
+
+
+class Bot(Protocol):
+    """A player through any number of rounds with the same others, in whatever seats."""
+
+    def begin(self, header: Header) -> None:
+        """A round begins, seen from the seat ``header.perspective``."""
+        ...
+
+    def see(self, event: Event) -> None:
+        """Something happened, as this player saw it; own turns too, once they are complete."""
+        ...
+
+    def choose(self, drawn: int, rng: np.random.Generator) -> Action:
+        """What to play, now that ``drawn`` has come to the card in hand."""
+        ...
+
+    def close(self) -> None:
+        """Nothing more will be asked."""
+        ...
+
+
+class Aimless:
+    """``random``: every legal play alike, even one that puts its player out."""
+
+    def __init__(self) -> None:
+        self._deal: Deal | None = None
+
+    def begin(self, header: Header) -> None:
+        """A round begins."""
+        self._deal = LETTER.start(header)
+
+    def see(self, event: Event) -> None:
+        """Something happened."""
+        self._deal = self._known().apply(event)
+
+    def choose(self, drawn: int, rng: np.random.Generator) -> Action:
+        """Any legal play."""
+        table = self._known().table
+        legal = table.legal(self._known().held(table.turn, drawn))
+        return legal[rng.integers(len(legal))]
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    def _known(self) -> Deal:
+        if self._deal is None:
+            raise ValueError("no round has begun")
+        return self._deal
+
+
+class Thinker:
+    """A player who counts cards, and who, if it ``reads``, learns how the others choose."""
+
+    def __init__(self, choose: Choose, effort: Effort, reads: bool = False) -> None:
+        self._choose, self._effort, self._reads = choose, effort, reads
+        self._met = Acquaintance()
+        self._position: Position | None = None
+        self._news: list[Event] = []
+
+    def begin(self, header: Header) -> None:
+        """A round begins; what the one before it said of the others is remembered."""
+        if self._reads and self._position is not None:
+            self._met = self._met.after(self._now())
+        reader = self._met.reader(header.players) if self._reads else None
+        self._position, self._news = Position.start(header, reader), []
+
+    def see(self, event: Event) -> None:
+        """Something happened; it is thought about when it matters."""
+        self._news.append(event)
+
+    def choose(self, drawn: int, rng: np.random.Generator) -> Action:
+        """What its way of choosing makes of the position."""
+        now = self._now()
+        me = now.deal.table.turn
+        hand = now.belief.certain(me)
+        if hand is None:
+            raise ValueError("the own hand is not known")
+        position = now.apply(Turn(me, drawn, None))
+        return self._choose(position, hand, drawn, rng, self._effort)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    def _now(self) -> Position:
+        position = self._position
+        if position is None:
+            raise ValueError("no round has begun")
+        for event in self._news:
+            position = position.apply(event)
+        self._position, self._news = position, []
+        return position
+
+
+class Seer:
+    """``god``: a reference that is shown every hand before it chooses. It cheats."""
+
+    def __init__(self, effort: Effort) -> None:
+        self._effort = effort
+        self._header: Header | None = None
+        self._past: tuple[Event, ...] = ()
+        self._deal: Deal | None = None
+
+    def begin(self, header: Header) -> None:
+        """A round begins."""
+        self._header, self._past = header, ()
+
+    def see(self, event: Event) -> None:
+        """Something happened."""
+        self._past = (*self._past, event)
+
+    def peek(self, deal: Deal) -> None:
+        """The true cards, just before its own turn."""
+        self._deal = deal
+
+    def choose(self, drawn: int, rng: np.random.Generator) -> Action:
+        """The best play in the one world there is; the order of the pile stays unknown."""
+        if self._header is None or self._deal is None:
+            raise ValueError("the cards have not been shown")
+        deal = self._deal.draw()
+        hand = deal.hands[deal.table.turn]
+        if hand is None:
+            raise ValueError("the own hand is not known")
+        belief = Belief(deal.table, _true_world(deal), drawn)
+        position = Position(self._header, deal, belief, self._past)
+        return advised(position, hand, drawn, rng, self._effort)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+class Foreign:
+    """Another program that speaks the protocol of ``kibitz engine``."""
+
+    def __init__(self, command: str, effort: Effort) -> None:
+        self._program, self._effort = Program(command), effort
+        self._header: Header | None = None
+        self._deal: Deal | None = None
+
+    def begin(self, header: Header) -> None:
+        """A round begins."""
+        self._header, self._deal = header, LETTER.start(header)
+        for line in dumps((Record(header.tags()),)).splitlines():
+            self._program.tell(line)
+
+    def see(self, event: Event) -> None:
+        """Something happened."""
+        header, deal = self._at_table()
+        self._deal = deal.apply(event)
+        self._program.tell(format_event(header, event))
+
+    def choose(self, drawn: int, rng: np.random.Generator) -> Action:
+        """The program's choice; raises ``Foul`` if it makes none."""
+        header, deal = self._at_table()
+        table, seconds = deal.table, self._effort.seconds
+        self._program.tell(format_event(header, Turn(table.turn, drawn, None)))
+        go = "go" if seconds is None else f"go {round(1000 * seconds)}"
+        said = self._program.ask(go, "best", seconds or 0.0)
+        for action in table.legal(deal.held(table.turn, drawn)):
+            if format_action(header, action) == said:
+                return action
+        raise Foul(
+            N_("“{command}” wants to play “{said}”"), command=self._program.command, said=said
+        )
+
+    def close(self) -> None:
+        """End the program."""
+        self._program.close()
+
+    def _at_table(self) -> tuple[Header, Deal]:
+        if self._header is None or self._deal is None:
+            raise ValueError("no round has begun")
+        return self._header, self._deal
+
+
+def _true_world(deal: Deal) -> Worlds:
+    """The one world of fully known cards; whoever has seen a hand is taken to know it still."""
+    seats = len(deal.hands)
+    held = [EMPTY if card is None else card for card in (*deal.hands, deal.aside)]
+    knows = sum(1 << (knower * seats + owner) for knower, owner in deal.table.seen)
+    cards = np.array([held], dtype=np.int8)
+    return Worlds(cards, np.array([knows], dtype=np.int64), np.ones(1), seats)
+
+
+def counter(
+    position: Position, hand: int, drawn: int, rng: np.random.Generator, effort: Effort
+) -> Action:
+    """A solid player who counts cards. Frozen: others are measured against it.
+
+    What goes out of one's hand first, in this order: never the card that puts its own player
+    out; whatever is sure to knock somebody out; a duel when the card kept is much likelier the
+    higher; then the lower card, but a shield before a duel. Of the plays that card leaves:
+    the one likeliest to knock out (so the rank named is the likeliest of all at hand), and
+    rather at others than at oneself.
+    """
+    table = position.deal.table
+    cards, me = table.rules.cards, table.turn
+
+    def merit(action: Action) -> tuple[float, ...]:
+        effect = cards[action.card].effect
+        kept = drawn if action.card == hand else hand
+        ko, risk = at_once(position.belief, me, action, kept)
+        order = action.card - 1.5 * (effect is Effect.SHIELD)
+        return (
+            effect is not Effect.DOOM,
+            ko > SURE,
+            effect is Effect.DUEL and ko > 2 * risk,
+            -order,
+            ko - risk,
+            action.target != me,
+            rng.random(),
+        )
+
+    return max(table.legal((hand, drawn)), key=merit)
+
+
+def advised(
+    position: Position, hand: int, drawn: int, rng: np.random.Generator, effort: Effort
+) -> Action:
+    """What kibitz would advise."""
+    worlds = WORLDS if effort.worlds is None else effort.worlds
+    return advise(position, hand, drawn, rng, worlds=worlds, seconds=effort.seconds).best.action
+
+
+MAKERS: Mapping[str, Callable[[Effort], Bot]] = {
+    "random": lambda effort: Aimless(),
+    "counter": lambda effort: Thinker(counter, effort),
+    "facts": lambda effort: Thinker(advised, effort),
+    "reads": lambda effort: Thinker(advised, effort, reads=True),
+    "god": Seer,
+}
+"""The bots there are, by name."""
