@@ -17,6 +17,9 @@ from kibitz.inference.letter.batch import NIBBLE, NOBODY, PACKED, Batch, Flags, 
 
 Ints16 = NDArray[np.int16]
 
+LATE = 3
+"""Cards left in the pile near its end."""
+
 _FORCED = 1000
 _SURE = 100
 """How far a rule, and a certain gain, outweigh the ordinary order of play."""
@@ -26,30 +29,61 @@ _SURE = 100
 class Habits:
     """What a sound player does without looking further than this turn.
 
-    ``throw[a, b] > 0``: ``a`` is played rather than ``b``, all else equal (``int16 (R+1, R+1)``,
-    antisymmetric). ``exposed``: how much a card that another player has seen is rather played.
-    ``weight[r]``: how much likelier than its count a rank is in a hand that has survived.
+    ``throw[s, a, b] > 0``: at stage ``s`` (``_stage``) ``a`` is played rather than ``b``, all else
+    equal (``int16 (4, R+1, R+1)``). ``weight[r]``: how much likelier than its count a rank is in
+    a hand that has survived.
     """
 
     throw: Ints16
-    exposed: int
     weight: Ints16
+
+
+_RATHER: tuple[frozenset[tuple[Effect, Effect]], ...] = (
+    frozenset(
+        {
+            (Effect.PEEK, Effect.GUESS),
+            (Effect.SHIELD, Effect.GUESS),
+            (Effect.RENEW, Effect.GUESS),
+            (Effect.SHIELD, Effect.DUEL),
+        }
+    ),
+    frozenset({(Effect.SHIELD, Effect.PEEK), (Effect.SHIELD, Effect.DUEL)}),
+    frozenset(
+        {
+            (Effect.PEEK, Effect.GUESS),
+            (Effect.SHIELD, Effect.GUESS),
+            (Effect.RENEW, Effect.GUESS),
+            (Effect.SHIELD, Effect.PEEK),
+            (Effect.RENEW, Effect.PEEK),
+            (Effect.SHIELD, Effect.DUEL),
+            (Effect.RENEW, Effect.DUEL),
+        }
+    ),
+    frozenset({(Effect.SHIELD, Effect.DUEL)}),
+)
+"""By stage (``_stage``), where the higher card is played rather than the lower.
+
+Found by trying every exception to "play the lower card" in turn, over 60,000 rounds each, against
+random players and against players without exceptions, two and four at a table.
+"""
 
 
 @lru_cache(maxsize=8)
 def habits(cards: CardSet) -> Habits:
-    """Keep the higher card, but rather shield than duel with a shield; keep the last rank."""
+    """Keep the higher card, with the exceptions of ``_RATHER``; never the last rank unforced."""
     order = np.arange(max(cards.ranks) + 1, dtype=np.int16)
-    throw = 2 * (order[None, :] - order[:, None])
     rank = ranks_of(cards)
-    duel, shield = rank[Effect.DUEL], rank[Effect.SHIELD]
-    throw[duel, shield], throw[shield, duel] = -1, 1
+    throw = np.stack([order[None, :] - order[:, None]] * len(_RATHER))
+    for stage, pairs in enumerate(_RATHER):
+        for played, kept in pairs:
+            high, low = rank[played], rank[kept]
+            throw[stage, high, low], throw[stage, low, high] = 1, -1
     for card in cards:
         if card.effect is Effect.DOOM:
-            throw[card.rank, :], throw[:, card.rank] = -_FORCED, _FORCED
+            throw[:, card.rank, :], throw[:, :, card.rank] = -_FORCED, _FORCED
         for other in card.forced_by:
-            throw[card.rank, other], throw[other, card.rank] = _FORCED, -_FORCED
-    return Habits(throw.astype(np.int16), 5, (100 + 8 * order).astype(np.int16))
+            throw[:, card.rank, other], throw[:, other, card.rank] = _FORCED, -_FORCED
+    return Habits(throw, (100 + 8 * order).astype(np.int16))
 
 
 def ranks_of(cards: CardSet) -> dict[Effect, int]:
@@ -68,7 +102,7 @@ def sound(batch: Batch, seat: int, drawn: Ranks, rng: np.random.Generator) -> Mo
         mine, new = (hand == card) & by_hand, (drawn == card) & by_drawn
         return mine.astype(np.int16) - new.astype(np.int16)
 
-    lean = manner.throw[hand, drawn] + manner.exposed * _exposed(batch, seat)
+    lean = manner.throw[_stage(batch), hand, drawn]
     lean += _SURE * either(rank[Effect.GUESS], sight.names, sight.names)
     lean += _SURE * either(rank[Effect.RENEW], sight.dooms, sight.dooms)
     lean += _SURE * either(rank[Effect.DUEL], sight.beats(drawn), sight.beats(hand))
@@ -186,13 +220,11 @@ class _Sight:
         return self.low < kept
 
 
-def _exposed(batch: Batch, seat: int) -> Ranks:
-    """1 where another player still in knows the hand of ``seat``, else 0."""
-    known = np.zeros(batch.size, dtype=np.int8)
-    for other in range(batch.seats):
-        if other != seat:
-            known |= (batch.known[other, seat] > 0) & batch.alive[other]
-    return known
+def _stage(batch: Batch) -> Ranks:
+    """Which table of ``Habits.throw`` holds: +1 near the end of the pile, +2 with two players."""
+    late = batch.left <= LATE
+    duel = batch.alive.sum(axis=0, dtype=np.int8) == 2
+    return late.astype(np.int8) + 2 * duel.astype(np.int8)
 
 
 def _plays(batch: Batch, count: Ranks) -> NDArray[np.float32]:

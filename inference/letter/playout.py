@@ -20,10 +20,13 @@ _COMPRESS = 0.25
 
 @dataclass
 class Outcomes:
-    """``win (K, W)``: my share of each round; ``safe (K, W)``: whether I lived to my next turn,
-    for ``K`` plays over the same ``W`` worlds."""
+    """For ``K`` plays over the same ``W`` worlds.
 
-    win: Floats
+    ``share (P, K, W)``: each player's share of the win; ``safe (K, W)``: whether I lived to my
+    next turn or the end of the round.
+    """
+
+    share: Floats
     safe: Floats
 
 
@@ -58,7 +61,7 @@ def play_on(
         table.turn(seat, rng)
         table.compress()
     shape = (len(actions), worlds)
-    return Outcomes(table.win.reshape(shape), table.safe.reshape(shape))
+    return Outcomes(table.share.reshape(batch.seats, *shape), table.safe.reshape(shape))
 
 
 def _tried(actions: Sequence[Action], hand: int, drawn: int, worlds: int) -> Moves:
@@ -79,7 +82,7 @@ class _Ledger:
     def __init__(self, batch: Batch, weak: Flags, me: int) -> None:
         self.batch, self.weak, self.me = batch, weak, me
         self.ids: Index = np.arange(batch.size)
-        self.win = np.zeros(batch.size)
+        self.share = np.zeros((batch.seats, batch.size))
         self.safe = np.full(batch.size, np.nan)
 
     def turn(self, seat: int, rng: np.random.Generator) -> None:
@@ -105,7 +108,7 @@ class _Ledger:
             return
         done = np.flatnonzero(over)
         finished, ids = self.batch.select(done), self.ids[done]
-        self.win[ids] = finished.shares()[self.me]
+        self.share[:, ids] = finished.shares()
         fresh = np.isnan(self.safe[ids])
         self.safe[ids[fresh]] = finished.alive[self.me, fresh]
         rest = np.flatnonzero(~over)

@@ -49,6 +49,12 @@ class Style:
     name: tuple[float, ...]
     slip: float = 0.02
 
+    @property
+    def wildness(self) -> float:
+        """How far from decided, 0 to 1: 1 for a style to which all cards are alike."""
+        spread = max(self.lean) - min(self.lean)
+        return float(np.exp(-spread / 2))
+
 
 @dataclass(frozen=True)
 class Sight:

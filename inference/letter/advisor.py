@@ -1,0 +1,168 @@
+"""The safest and the best play: playouts from the posterior, or every line where few are left."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.engine.letter.events import Action
+from kibitz.inference.letter import advice
+from kibitz.inference.letter.belief import Belief
+from kibitz.inference.letter.playout import play_on
+from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.sampling import heard, sample
+
+WORLDS = 300
+"""Worlds that the plays still in the race are tried in, by default."""
+
+_HEATS = ((0.15, 3), (0.3, 3))
+"""Heats before the last: the share of the worlds used, and one in how many plays goes on."""
+
+BLUR = 0.25
+"""How often an opponent is taken to play at random for a whole playout, whatever the style.
+
+Opponents taken as certainly clever make the advice worse against weak ones.
+"""
+
+
+@dataclass(frozen=True)
+class Rated:
+    """A legal play with its figures, all probabilities.
+
+    ``ko``: another player is out by it; ``risk``: its own player is (both exact). ``safe``: its
+    player is still in when the own next turn begins, or the round has ended with the player in.
+    ``win``: a shared win counts by its share. ``se``: standard error of ``win`` (0: exact).
+    ``tries``: worlds it was tried in.
+    """
+
+    action: Action
+    ko: float
+    risk: float
+    safe: float
+    win: float
+    se: float
+    tries: int
+
+
+@dataclass(frozen=True)
+class Advice:
+    """Every legal play, the best first, and the two that are recommended.
+
+    ``exact``: the figures are no estimates but enumerated.
+    """
+
+    plays: tuple[Rated, ...]
+    safest: Rated
+    best: Rated
+    exact: bool = False
+
+
+def advise(
+    position: Position,
+    hand: int,
+    drawn: int,
+    rng: np.random.Generator,
+    *,
+    worlds: int = WORLDS,
+    seconds: float | None = None,
+    value: NDArray[np.float64] | None = None,
+) -> Advice:
+    """What to play from ``hand`` and ``drawn``, the cards of the player on turn.
+
+    Plays are tried in the same worlds and piles. All start; heats with ever more worlds leave
+    fewer in the race (sequential halving). With ``seconds`` the last heat is repeated while time
+    is left. ``value (P,)``: what a win of each player is worth to the one on turn, instead of 1
+    for the own win and 0 for others'.
+    """
+    race = _Race(position, hand, drawn, rng, value)
+    began = time.monotonic()
+    running = list(range(len(race.plays)))
+    for share, cut in _HEATS:
+        race.run(running, max(8, int(share * worlds)))
+        running = race.ahead(running, max(2, -(-len(running) // cut)))
+    race.run(running, worlds)
+    while seconds is not None and time.monotonic() - began < seconds:
+        race.run(running, worlds)
+        running = race.ahead(running, max(2, len(running) - 1))
+    return race.result()
+
+
+def blurs(belief: Belief, me: int) -> tuple[float, ...]:
+    """How often each player is taken to play at random: ``BLUR``, and more for random styles."""
+    seats = len(belief.table.players)
+    if belief.reader is None:
+        wild = np.zeros(seats)
+    else:
+        random = np.array([style.wildness for style in belief.reader.styles])
+        wild = belief.reader.weights @ random
+    return tuple(0.0 if p == me else float(BLUR + (1 - BLUR) * wild[p]) for p in range(seats))
+
+
+class _Race:
+    """Running sums of what each play led to."""
+
+    def __init__(
+        self,
+        position: Position,
+        hand: int,
+        drawn: int,
+        rng: np.random.Generator,
+        value: NDArray[np.float64] | None,
+    ) -> None:
+        self.belief, self.hand, self.drawn, self.rng = position.belief, hand, drawn, rng
+        table = self.belief.table
+        self.me = table.turn
+        self.plays = advice.plays(self.belief, hand, drawn)
+        self.heard = heard(len(table.players), position.past)
+        self.blur = blurs(self.belief, self.me)
+        self.value = np.eye(len(table.players))[self.me] if value is None else value
+        self.tries = np.zeros(len(self.plays), dtype=np.int64)
+        self.won, self.squares, self.safe, self.worth = np.zeros((4, len(self.plays)))
+
+    def run(self, running: Sequence[int], worlds: int) -> None:
+        """Try the ``running`` plays in so many fresh worlds."""
+        start = sample(self.belief, self.heard, worlds, self.rng)
+        actions = [self.plays[i].action for i in running]
+        out = play_on(start, self.me, self.hand, self.drawn, actions, self.blur, self.rng)
+        at = list(running)
+        self.tries[at] += worlds
+        win = out.share[self.me]
+        self.won[at] += win.sum(axis=1)
+        self.squares[at] += (win**2).sum(axis=1)
+        self.safe[at] += out.safe.sum(axis=1)
+        self.worth[at] += np.tensordot(self.value, out.share, axes=1).sum(axis=1)
+
+    def ahead(self, running: Sequence[int], count: int) -> list[int]:
+        """The ``count`` most promising of the ``running`` plays, and the safest of them."""
+        by_worth = sorted(running, key=lambda i: -self.worth[i] / self.tries[i])
+        safest = max(running, key=lambda i: (self.safe[i] / self.tries[i], self.worth[i]))
+        return list(dict.fromkeys([*by_worth[:count], safest]))
+
+    def result(self) -> Advice:
+        """The figures of every play; the best of those that were tried to the end first."""
+        rated = [self._rated(i) for i in range(len(self.plays))]
+        order = sorted(
+            range(len(rated)),
+            key=lambda i: (-self.tries[i], -self.worth[i] / self.tries[i]),
+        )
+        finalists = [i for i in order if self.tries[i] == self.tries[order[0]]]
+        safest = max(finalists, key=lambda i: (rated[i].safe, rated[i].win))
+        return Advice(tuple(rated[i] for i in order), rated[safest], rated[order[0]])
+
+    def _rated(self, index: int) -> Rated:
+        play, tries = self.plays[index], int(self.tries[index])
+        win = float(self.won[index] / tries)
+        spread = max(float(self.squares[index] / tries) - win**2, 0.0)
+        return Rated(
+            action=play.action,
+            ko=play.ko,
+            risk=play.risk,
+            safe=float(self.safe[index] / tries),
+            win=win,
+            se=(spread / max(tries - 1, 1)) ** 0.5,
+            tries=tries,
+        )
