@@ -11,18 +11,15 @@ import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.engine.game import Game
-from kibitz.engine.games import game_of
 from kibitz.engine.header import Header
-from kibitz.engine.letter.game import LETTER
 from kibitz.engine.record import Record
-from kibitz.inference.contest import Contest, Effort
-from kibitz.inference.letter.contest import LetterContest
+from kibitz.inference.contest import Effort
+from kibitz.inference.contests import contest_of
 
 Floats = NDArray[np.float64]
 
@@ -31,13 +28,6 @@ SITTING: Final = 24
 
 Z99: Final = 2.5758
 """A normal figure lies within so many standard errors with a chance of 99 %."""
-
-_CONTESTS: dict[Game[Any, Any], Contest[Any]] = {LETTER: LetterContest()}
-
-
-def contest_of(game: str) -> Contest[Any]:
-    """The contest of the game that a preset names; raises ``Unreadable`` for an unknown one."""
-    return _CONTESTS[game_of(game)]
 
 
 @dataclass(frozen=True)

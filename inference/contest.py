@@ -9,6 +9,8 @@ from typing import Protocol, TypeVar
 from kibitz.engine.errors import KibitzError
 from kibitz.engine.header import Header
 from kibitz.engine.record import Record
+from kibitz.engine.round import Round
+from kibitz.inference.score import Score
 
 B = TypeVar("B")
 
@@ -63,4 +65,12 @@ class Contest(Protocol[B]):
 
     def close(self, bot: B) -> None:
         """Let go of a bot."""
+        ...
+
+    def forecasts(self, match: Sequence[Round], eyes: int) -> dict[str, Score]:
+        """How good each model is at what the player ``eyes`` did not see of a match.
+
+        ``match``: consecutive full records with the same players; what a model learns in one
+        round it may use in the next.
+        """
         ...

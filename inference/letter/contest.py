@@ -17,8 +17,11 @@ from kibitz.engine.letter.presets import rules_for
 from kibitz.engine.letter.table import Phase
 from kibitz.engine.letter.view import seen_by
 from kibitz.engine.record import Entry, Kind, Record
+from kibitz.engine.round import Round
 from kibitz.inference.contest import Effort, Foul, Played
 from kibitz.inference.letter.bots import MAKERS, RUN, Bot, Foreign, Seer
+from kibitz.inference.letter.calibrate import forecasts
+from kibitz.inference.score import Score
 
 
 class LetterContest:
@@ -64,6 +67,10 @@ class LetterContest:
         winners = deal.table.winners
         shares = tuple((seat in winners) / len(winners) for seat in range(len(bots)))
         return Played(shares, tuple(moves), tuple(seconds), _record(header, events))
+
+    def forecasts(self, match: Sequence[Round], eyes: int) -> dict[str, Score]:
+        """How good ``facts`` and ``reads`` are at the hands of the others."""
+        return forecasts(match, eyes)
 
     def close(self, bot: Bot) -> None:
         """Let go of a bot."""

@@ -46,17 +46,13 @@ class Moment:
 
     def row(self) -> list[int]:
         """Everything that a batch says of a round, as one row."""
-        table, hands = self.deal.table, self.deal.hands
-        seats = range(len(hands))
-        held = [card or 0 for card in hands]
+        table, held = self.deal.table, [card or 0 for card in self.deal.hands]
+        seats = range(len(held))
         unseen = sum(n << NIBBLE * rank for rank, n in table.unseen.items())
         pairs = ((k, o) for k in seats for o in seats)
         bits = heard(len(seats), self.past)
         return [
-            *(
-                hand if alive else 0
-                for hand, alive in zip(self.deal.hands, table.alive, strict=True)
-            ),
+            *(held[p] * table.alive[p] for p in seats),
             *table.alive,
             *table.shielded,
             *map(sum, table.rows),

@@ -1,0 +1,58 @@
+"""How good stated probabilities are, against what was true."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+BINS = 10
+"""Classes of the reliability table, equally wide."""
+
+LEAST = 1e-9
+"""A truth that was said to be impossible counts as if it had been given this probability."""
+
+
+@dataclass
+class Score:
+    """Sums over forecasts of one thing among several each.
+
+    ``n``: forecasts. ``logloss``: in nats. ``brier``: squared errors over all outcomes, 0 to 2 a
+    forecast. ``stated``, ``told``, ``came`` ``(BINS,)``: by stated probability, how many single
+    probabilities there were, their sum, and how many came true.
+    """
+
+    n: int = 0
+    logloss: float = 0.0
+    brier: float = 0.0
+    stated: NDArray[np.int64] = field(default_factory=lambda: np.zeros(BINS, dtype=np.int64))
+    told: NDArray[np.float64] = field(default_factory=lambda: np.zeros(BINS))
+    came: NDArray[np.int64] = field(default_factory=lambda: np.zeros(BINS, dtype=np.int64))
+
+    def add(self, forecast: Mapping[int, float], truth: int) -> None:
+        """One forecast, and what was true."""
+        p = forecast.get(truth, 0.0)
+        self.n += 1
+        self.logloss -= math.log(max(p, LEAST))
+        self.brier += sum(q * q for q in forecast.values()) - 2 * p + 1
+        for outcome, q in forecast.items():
+            place = min(int(q * BINS), BINS - 1)
+            self.stated[place] += 1
+            self.told[place] += q
+            self.came[place] += outcome == truth
+
+    @classmethod
+    def joined(cls, scores: Iterable[Score]) -> Score:
+        """Several scores as one."""
+        total = cls()
+        for score in scores:
+            total.n += score.n
+            total.logloss += score.logloss
+            total.brier += score.brier
+            total.stated += score.stated
+            total.told += score.told
+            total.came += score.came
+        return total
