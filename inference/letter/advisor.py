@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from kibitz.engine.letter.events import Action
 from kibitz.inference.letter import advice
 from kibitz.inference.letter.belief import Belief
+from kibitz.inference.letter.endgame import enumerated
 from kibitz.inference.letter.playout import play_on
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.sampling import heard, sample
@@ -79,6 +80,8 @@ def advise(
     for the own win and 0 for others'.
     """
     race = _Race(position, hand, drawn, rng, value)
+    if value is None and (exact := race.enumerated()) is not None:
+        return exact
     began = time.monotonic()
     running = list(range(len(race.plays)))
     for share, cut in _HEATS:
@@ -135,6 +138,21 @@ class _Race:
         self.squares[at] += (win**2).sum(axis=1)
         self.safe[at] += out.safe.sum(axis=1)
         self.worth[at] += np.tensordot(self.value, out.share, axes=1).sum(axis=1)
+
+    def enumerated(self) -> Advice | None:
+        """The exact figures, where so little is left that every line can be followed."""
+        blur = max(self.blur[p] for p in self.belief.table.standing)
+        actions = [play.action for play in self.plays]
+        out = enumerated(self.belief, self.heard, self.hand, self.drawn, actions, blur)
+        if out is None:
+            return None
+        rated = [
+            Rated(play.action, play.ko, play.risk, float(safe), float(win), 0.0, 0)
+            for play, safe, win in zip(self.plays, out.safe, out.win, strict=True)
+        ]
+        rated.sort(key=lambda r: (-r.win, -r.safe))
+        safest = max(rated, key=lambda r: (r.safe, r.win))
+        return Advice(tuple(rated), safest, rated[0], exact=True)
 
     def ahead(self, running: Sequence[int], count: int) -> list[int]:
         """The ``count`` most promising of the ``running`` plays, and the safest of them."""

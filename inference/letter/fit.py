@@ -27,6 +27,10 @@ SLIP = 0.02
 GIVEN = 2
 """Styles that are not fitted."""
 
+COMMON = (0.25, 0.2)
+"""How common the given styles are among players in general. Half of the players to come are taken
+to be like those of the sample, half like players in general: nobody should be misread for long."""
+
 RIDGE = 2.0
 """Weight of the penalty: as if so many choices had shown no preference."""
 
@@ -70,7 +74,7 @@ def gather(rounds: Iterable[Round]) -> Sample:
 def _choices(round: Round) -> Iterator[tuple[str, int, Floats, int]]:
     position = Position.start(round.header)
     for logged in round.events:
-        event, table = logged.event, position.deal.table
+        event = logged.event
         if isinstance(event, Turn) and event.card is not None and not event.starred:
             held = position.deal.held(event.actor, event.drawn)
             if held is not None:
@@ -138,6 +142,7 @@ def fit(
             names[k] = _newton(sample.names, weight[sample.names.who, k], names[k])
             w = weight[sample.used.who, k]
             uses[k] = (w @ (sample.used.taken == 0) + 1) / (w.sum() + 2)
+    share = (share + _in_general(share)) / 2
     decided = np.abs(theta[GIVEN:, :-2]).sum(axis=1)
     order = (*range(GIVEN), *(GIVEN + np.argsort(decided)))
     return tuple(
@@ -153,6 +158,12 @@ def fit(
         )
         for title, k in zip(titles, order, strict=True)
     )
+
+
+def _in_general(share: Floats) -> Floats:
+    """The shares with the given styles as common as they are in general."""
+    fitted = share[GIVEN:] / share[GIVEN:].sum()
+    return np.concatenate([COMMON, (1 - sum(COMMON)) * fitted])
 
 
 def _prudence(cards: CardSet, size: int) -> Floats:
@@ -173,20 +184,23 @@ def _membership(
         used = np.where(sample.used.taken == 0, uses[k] + SLIP, 1 - uses[k])
         np.add.at(score[:, k], sample.used.who, np.log(used))
     score -= score.max(axis=1, keepdims=True)
-    weight = np.exp(score)
-    return weight / weight.sum(axis=1, keepdims=True)
+    weight: Floats = np.exp(score)
+    weight /= weight.sum(axis=1, keepdims=True)
+    return weight
 
 
 def _chances(choices: Choices, theta: Floats) -> Floats:
     score = choices.x @ theta
     score -= score.max(axis=1, keepdims=True)
-    chance = np.exp(score)
-    return chance / chance.sum(axis=1, keepdims=True)
+    chance: Floats = np.exp(score)
+    chance /= chance.sum(axis=1, keepdims=True)
+    return chance
 
 
 def _log_taken(choices: Choices, theta: Floats, slip: float = SLIP) -> Floats:
     chance = _chances(choices, theta)[np.arange(len(choices.taken)), choices.taken]
-    return np.log((1 - slip) * chance + slip / choices.x.shape[1])
+    logs: Floats = np.log((1 - slip) * chance + slip / choices.x.shape[1])
+    return logs
 
 
 def _newton(choices: Choices, weight: Floats, theta: Floats, steps: int = 4) -> Floats:

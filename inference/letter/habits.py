@@ -128,8 +128,8 @@ def weak(batch: Batch, seat: int, drawn: Ranks, rng: np.random.Generator) -> Mov
     rounds = np.arange(batch.size)
     mine, new = plays[hand, rounds], plays[drawn, rounds]
     first = rng.random(batch.size, dtype=np.float32) * (mine + new) < mine
-    forced = _forced(cards, hand, drawn)
-    first = np.where(forced == 0, first, forced > 0)
+    must = forced(cards, hand, drawn)
+    first = np.where(must == 0, first, must > 0)
     card, kept = np.where(first, hand, drawn), np.where(first, drawn, hand)
     nameable = np.array(cards.nameable, dtype=np.int8)
     named = nameable[rng.integers(len(nameable), size=batch.size)]
@@ -239,11 +239,12 @@ def _plays(batch: Batch, count: Ranks) -> NDArray[np.float32]:
     return plays
 
 
-def _forced(cards: CardSet, hand: Ranks, drawn: Ranks) -> Ranks:
+def forced(cards: CardSet, hand: Ranks, drawn: Ranks) -> Ranks:
     """1 where the hand must be played, -1 where the card drawn must, else 0."""
     top = max(cards.ranks) + 1
     table = np.zeros((top, top), dtype=np.int8)
     for card in cards:
         for other in card.forced_by:
             table[card.rank, other], table[other, card.rank] = 1, -1
-    return table[hand, drawn]
+    must: Ranks = table[hand, drawn]
+    return must

@@ -51,7 +51,7 @@ def play_on(
     table = _Ledger(batch, np.tile(weak, len(actions)), me)
     everywhere = np.ones(batch.size, dtype=np.bool_)
     batch.shield[me] = False
-    batch.play(me, everywhere, _tried(actions, hand, drawn, worlds))
+    batch.play(me, everywhere, tried(actions, hand, drawn, worlds))
     seat = me
     table.compress()
     while table.batch.size:
@@ -64,7 +64,9 @@ def play_on(
     return Outcomes(table.share.reshape(batch.seats, *shape), table.safe.reshape(shape))
 
 
-def _tried(actions: Sequence[Action], hand: int, drawn: int, worlds: int) -> Moves:
+def tried(actions: Sequence[Action], hand: int, drawn: int, worlds: int) -> Moves:
+    """The ``actions`` as moves: each in so many ``worlds``, one action after the other."""
+
     def each(values: list[int]) -> Ranks:
         return np.repeat(np.array(values, dtype=np.int8), worlds)
 

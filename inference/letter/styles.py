@@ -177,9 +177,13 @@ def _naming(style: Style, table: Table, card: int, named: int) -> Floats:
 @lru_cache(maxsize=1)
 def fitted() -> tuple[Style, ...]:
     """The styles fitted to recorded rounds (``fit``), shipped with the program."""
-    text = files("kibitz.inference.letter").joinpath("styles.json").read_text("utf-8")
+    return load(files("kibitz.inference.letter").joinpath("styles.json").read_text("utf-8"))
+
+
+def load(text: str) -> tuple[Style, ...]:
+    """The styles in the text of a styles file."""
     return tuple(
-        Style(**{k: tuple(v) if isinstance(v, list) else v for k, v in item.items()})
+        Style(**{**item, "lean": tuple(item["lean"]), "name": tuple(item["name"])})
         for item in json.loads(text)
     )
 
@@ -209,7 +213,7 @@ class Reader:
         return likelihoods(self.styles, table, turn, worlds, other)
 
     def learn(self, player: int, evidence: Floats) -> Reader:
-        """What one turn of ``player``, with likelihood ``evidence (styles,)``, says of the style."""
+        """What a turn of ``player`` says of the style: ``evidence (styles,)`` is its likelihood."""
         weights = self.weights.copy()
         weights[player] *= evidence
         weights[player] /= weights[player].sum()
