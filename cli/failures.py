@@ -18,6 +18,10 @@ class Unreachable(KibitzError):
     """A file that cannot be read."""
 
 
+class Failed(KibitzError):
+    """What was asked for could not be done."""
+
+
 class Misused(KibitzError):
     """Something was asked for that is not there."""
 
@@ -38,13 +42,15 @@ def tell_usage(message: str, as_json: bool) -> int:
 def _kind(error: KibitzError) -> str:
     if isinstance(error, RecordError):
         return error.kind
+    if isinstance(error, Failed):
+        return "failed"
     return "io" if isinstance(error, Unreachable) else "usage"
 
 
 def _status(error: KibitzError) -> int:
     if isinstance(error, RecordError):
         return WRONG_RECORD
-    return FAILED if isinstance(error, Unreachable) else MISUSED
+    return FAILED if isinstance(error, Unreachable | Failed) else MISUSED
 
 
 def _say(kind: str, message: str, place: Place, as_json: bool) -> None:

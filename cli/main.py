@@ -211,6 +211,119 @@ def check(
     command.show(Wish(file, eyes, round, at), form_of(json, plain))
 
 
+@app.command(
+    cls=Command,
+    help=N_(
+        "Let bots play each other, or measure the probabilities.\n\nEvery deal is played with "
+        "each seating. BOT is random, counter, facts, reads, god (which sees every hand) or "
+        "run:COMMAND, a program that speaks the protocol of kibitz engine."
+    ),
+)
+def arena(
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="BOT... | FILE...",
+            help=N_("The bots, one for each seat; with --calibrate or --fit the records."),
+            show_default=False,
+        ),
+    ],
+    game: Annotated[
+        str, typer.Option("--game", metavar="GAME", help=N_("pismo, geheimer-brief or classic."))
+    ] = "classic",
+    options: Annotated[
+        str, typer.Option("--options", metavar="WORDS", help=N_("House rules, as in no-open."))
+    ] = "",
+    rounds: Annotated[
+        int, typer.Option("--rounds", metavar="N", help=N_("How many to play, at least."), min=1)
+    ] = 1000,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help=N_("Same seed, same rounds."), min=0)
+    ] = 1,
+    jobs: Annotated[
+        int, typer.Option("--jobs", metavar="N", help=N_("Processes that compute."), min=1)
+    ] = 1,
+    time: Annotated[
+        float | None,
+        typer.Option("--time", metavar="SECONDS", help=N_("How long a move may take."), min=0),
+    ] = None,
+    worlds: Annotated[
+        int | None,
+        typer.Option("--worlds", metavar="N", help=N_("Worlds that a play is tried in."), min=1),
+    ] = None,
+    records: Annotated[
+        str | None,
+        typer.Option("--records", metavar="FILE", help=N_("Write all rounds there, full records.")),
+    ] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(
+            "--scheduler",
+            metavar="ADDRESS",
+            help=N_("Compute on a Dask cluster (kibitz[cluster])."),
+        ),
+    ] = None,
+    calibrate: Annotated[
+        bool,
+        typer.Option("--calibrate", help=N_("How good are facts and reads on full records?")),
+    ] = False,
+    fit: Annotated[
+        bool, typer.Option("--fit", help=N_("Fit the styles of players to full records."))
+    ] = False,
+    out: Annotated[
+        str | None,
+        typer.Option("--out", metavar="FILE", help=N_("Where --fit writes (default: the output).")),
+    ] = None,
+    json: Json = False,
+    plain: Plain = False,
+    lang: Lang = None,
+) -> None:
+    from kibitz.cli import arena as command
+    from kibitz.cli.answer import form_of
+    from kibitz.inference.arena import Setting
+    from kibitz.inference.contest import Effort
+
+    crew = command.Crew(jobs, scheduler)
+    if fit:
+        command.fit(words, out)
+    elif calibrate:
+        command.measure(words, crew, form_of(json, plain))
+    else:
+        setting = Setting(
+            game,
+            tuple(options.replace(",", " ").split()),
+            tuple(words),
+            rounds,
+            seed,
+            Effort(worlds, time),
+        )
+        command.fight(setting, crew, records, form_of(json, plain))
+
+
+@app.command(
+    cls=Command,
+    help=N_(
+        "Answer another program, line by line.\n\nIn: tags and events of a record, then odds, "
+        "advise [ms], go [ms], undo, new or quit. Out: one line for each question; error and the "
+        "reason for a line that is wrong, which changes nothing."
+    ),
+)
+def engine(
+    worlds: Annotated[
+        int | None,
+        typer.Option("--worlds", metavar="N", help=N_("Worlds that a play is tried in."), min=1),
+    ] = None,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help=N_("Same seed, same answers."), min=0)
+    ] = 1,
+    lang: Lang = None,
+) -> None:
+    from kibitz.cli import engine as command
+    from kibitz.inference.contest import Effort
+
+    command.serve(Effort(worlds), seed)
+
+
 def main() -> None:
     """Run the command line; where the ``kibitz`` script begins."""
     app(prog_name="kibitz")

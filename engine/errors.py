@@ -8,7 +8,7 @@ parameters, so that a user interface may translate it; ``str(error)`` is the Eng
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 
 def N_(message: str) -> str:
@@ -42,6 +42,14 @@ class KibitzError(Exception):
 
     def __str__(self) -> str:
         return self.template.format(**self.params)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it travels between processes."""
+        return _again, (type(self), self.template, self.params), vars(self)
+
+
+def _again(kind: type[KibitzError], template: str, params: dict[str, object]) -> KibitzError:
+    return kind(template, **params)
 
 
 class RecordError(KibitzError, ValueError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from kibitz.engine.errors import KibitzError
 from kibitz.engine.header import Header
@@ -15,8 +15,12 @@ from kibitz.inference.score import Score
 B = TypeVar("B")
 
 
+RUN: Final = "run:"
+"""Begins the word for a bot that is another program: its command line follows."""
+
+
 class Foul(KibitzError):
-    """A bot that does not exist, breaks a rule, or no longer answers."""
+    """A bot that breaks a rule, cannot be run or no longer answers."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,7 @@ class Contest(Protocol[B]):
     """The bots that come with the game, by name."""
 
     def bot(self, word: str, effort: Effort) -> B:
-        """The bot that a ``word`` names; raises ``Foul`` for an unknown one."""
+        """The bot that a ``word`` names: one of ``bots``, or ``run:COMMAND``."""
         ...
 
     def play(self, header: Header, bots: Sequence[B], seed: Sequence[int]) -> Played:
@@ -73,4 +77,8 @@ class Contest(Protocol[B]):
         ``match``: consecutive full records with the same players; what a model learns in one
         round it may use in the next.
         """
+        ...
+
+    def fit(self, rounds: Sequence[Round]) -> str:
+        """How people choose, fitted to full records: the text of the file that says so."""
         ...

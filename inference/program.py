@@ -38,7 +38,7 @@ class Program:
             )
         except (OSError, ValueError, IndexError) as error:
             raise Foul(
-                N_("“{command}” cannot be run: {reason}"), command=command, reason=error
+                N_("“{command}” cannot be run: {reason}"), command=command, reason=str(error)
             ) from None
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         threading.Thread(target=self._listen, daemon=True).start()

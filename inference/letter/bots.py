@@ -24,9 +24,6 @@ from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.worlds import EMPTY, Worlds
 from kibitz.inference.program import Program
 
-RUN = "run:"
-"""Begins the word for a bot that is another program."""
-
 SURE = 1 - 1e-9
 """Probabilities from here on are 1 but for the rounding of sums."""
 

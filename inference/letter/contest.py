@@ -18,9 +18,11 @@ from kibitz.engine.letter.table import Phase
 from kibitz.engine.letter.view import seen_by
 from kibitz.engine.record import Entry, Kind, Record
 from kibitz.engine.round import Round
-from kibitz.inference.contest import Effort, Foul, Played
-from kibitz.inference.letter.bots import MAKERS, RUN, Bot, Foreign, Seer
+from kibitz.inference.contest import RUN, Effort, Foul, Played
+from kibitz.inference.letter.bots import MAKERS, Bot, Foreign, Seer
 from kibitz.inference.letter.calibrate import forecasts
+from kibitz.inference.letter.fit import fit, gather
+from kibitz.inference.letter.styles import dump, fitted
 from kibitz.inference.score import Score
 
 
@@ -33,12 +35,6 @@ class LetterContest:
         """The bot that ``word`` names, or another program: ``run:COMMAND``."""
         if word.startswith(RUN):
             return Foreign(word.removeprefix(RUN), effort)
-        if word not in MAKERS:
-            raise Foul(
-                N_("“{word}” is no bot: there are {known}"),
-                word=word,
-                known=", ".join((*MAKERS, f"{RUN}COMMAND")),
-            )
         return MAKERS[word](effort)
 
     def play(self, header: Header, bots: Sequence[Bot], seed: Sequence[int]) -> Played:
@@ -71,6 +67,12 @@ class LetterContest:
     def forecasts(self, match: Sequence[Round], eyes: int) -> dict[str, Score]:
         """How good ``facts`` and ``reads`` are at the hands of the others."""
         return forecasts(match, eyes)
+
+    def fit(self, rounds: Sequence[Round]) -> str:
+        """The styles fitted to full records, as many as are shipped."""
+        titles = tuple(style.title for style in fitted())
+        cards = rounds[0].start().table.rules.cards
+        return dump(fit(gather(rounds), cards, titles))
 
     def close(self, bot: Bot) -> None:
         """Let go of a bot."""

@@ -1,0 +1,239 @@
+"""``kibitz arena``: bots against bots, how good the probabilities are, and fitting the styles."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from rich.text import Text
+
+from kibitz.cli.answer import Form, give
+from kibitz.cli.failures import Failed, Misused
+from kibitz.cli.labels import padded
+from kibitz.cli.source import read
+from kibitz.cli.texts import _, percent
+from kibitz.engine.errors import N_, RecordError
+from kibitz.engine.games import game_of
+from kibitz.engine.header import Header
+from kibitz.engine.record import dumps
+from kibitz.engine.round import Round, read_rounds
+from kibitz.inference.arena import Setting, Standing, compete, standings
+from kibitz.inference.calibration import calibrate, matches
+from kibitz.inference.contest import RUN, Foul
+from kibitz.inference.contests import contest_of
+from kibitz.inference.score import BINS, Score
+
+_REFRESH: Final = 2
+"""Times a second that the progress bar is drawn."""
+
+_PATIENCE: Final = 20
+"""Seconds to wait for a scheduler."""
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Who computes: ``jobs`` processes here, or the cluster at the address ``scheduler``."""
+
+    jobs: int = 1
+    scheduler: str | None = None
+
+    @contextmanager
+    def executor(self) -> Iterator[Executor | None]:
+        """What to submit to; ``None``: this process does it all.
+
+        Raises ``Failed`` if there is no scheduler at the address or a process was ended.
+        """
+        if self.scheduler is not None:
+            with _cluster(self.scheduler) as executor:
+                yield executor
+        elif self.jobs == 1:
+            yield None
+        else:
+            # A fresh process each, as on any platform: no state of this one is inherited.
+            fresh = multiprocessing.get_context("spawn")
+            pool = ProcessPoolExecutor(self.jobs, fresh, initializer=_obey)
+            try:
+                yield pool
+            except BrokenProcessPool:
+                raise Failed(N_("a process of the arena was ended")) from None
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                for process in multiprocessing.active_children():
+                    process.terminate()
+                raise
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+
+def _obey() -> None:
+    """Let Ctrl-C end a process at once and in silence: what to say is for the first one."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    """A Dask cluster as an executor."""
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        raise Failed(
+            N_("a scheduler needs more installed: pip install “kibitz[cluster]”")
+        ) from None
+    try:
+        client = distributed.Client(address, timeout=_PATIENCE)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise Failed(
+            N_("there is no scheduler at “{address}”: {reason}"), address=address, reason=str(error)
+        ) from None
+    with client:
+        yield client.get_executor()
+
+
+def fight(setting: Setting, crew: Crew, records: str | None, form: Form) -> None:
+    """Play, and tell how each bot did; ``records``: a file for the full records.
+
+    Raises ``Misused`` for a table that cannot be, ``Failed`` if a bot breaks a rule, cannot be
+    run or does not answer, or the records cannot be written.
+    """
+    _check(setting)
+    rounds = setting.deals * len(setting.bots)
+    with _progress(rounds) as progress, crew.executor() as executor:
+        try:
+            tally = compete(setting, executor, records is not None, progress)
+        except Foul as error:
+            raise Failed(error.template, **error.params) from None
+    if records is not None:
+        _write(records, dumps(tally.records))
+    found = standings(setting, tally)
+    answer = {
+        "game": setting.game,
+        "options": list(setting.options),
+        "rounds": rounds,
+        "deals": setting.deals,
+        "seed": setting.seed,
+        "bots": [vars(standing) for standing in found],
+    }
+    give(answer, form, lambda width: _ranking(rounds, setting, found))
+
+
+def _check(setting: Setting) -> None:
+    """Raise ``Misused`` if the setting fits no table of the game, or names an unknown bot."""
+    header = Header(setting.game, setting.names, None, 0, setting.options)
+    try:
+        game_of(setting.game).start(header)
+        known = contest_of(setting.game).bots
+    except RecordError as error:
+        raise Misused(error.template, **error.params) from None
+    for word in setting.bots:
+        if word not in known and not word.startswith(RUN):
+            raise Misused(
+                N_("“{word}” is no bot: there are {known}"),
+                word=word,
+                known=", ".join((*known, f"{RUN}COMMAND")),
+            )
+
+
+def measure(files: list[str], crew: Crew, form: Form) -> None:
+    """Tell how good the probabilities are on full records; raises as reading them does."""
+    found = [match for file in files for match in matches(_rounds(file))]
+    views = sum(len(match[0].header.players) for match in found)
+    with _progress(views) as progress, crew.executor() as executor:
+        scores = calibrate(found, executor, progress)
+    n = max((score.n for score in scores.values()), default=0)
+    if n == 0:
+        raise Misused(N_("no hand can be compared: full records are needed"))
+    figures = {
+        model: {"logloss": score.logloss / score.n, "brier": score.brier / score.n}
+        for model, score in scores.items()
+    }
+    give({"n": n, **figures}, form, lambda width: _reliability(n, scores))
+
+
+def fit(files: list[str], out: str | None) -> None:
+    """Fit the styles to full records and write them to ``out``, else to standard output.
+
+    Raises as reading the records does, and ``Failed`` if the file cannot be written.
+    """
+    rounds = [round for file in files for round in _rounds(file)]
+    text = contest_of(rounds[0].header.game).fit(rounds)
+    if out is None:
+        sys.stdout.write(text)
+    else:
+        _write(out, text)
+
+
+def _rounds(file: str) -> tuple[Round, ...]:
+    return read_rounds(read(file))
+
+
+def _write(file: str, text: str) -> None:
+    try:
+        Path(file).write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise Failed(
+            N_("“{file}” cannot be written: {reason}"), file=file, reason=error.strerror
+        ) from None
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the terminal, on standard error; elsewhere nothing."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    silent = not console.is_terminal or console.is_dumb_terminal
+    with Progress(
+        *columns, console=console, transient=True, refresh_per_second=_REFRESH, disable=silent
+    ) as progress:
+        task = progress.add_task("", total=total)
+        yield lambda done: progress.advance(task, done)
+
+
+def _ranking(rounds: int, setting: Setting, found: tuple[Standing, ...]) -> Iterator[Text]:
+    """The bots with their figures, the best first."""
+    head = _("{rounds} rounds, {deals} deals, seats turned; the interval has 99 %").format(
+        rounds=rounds, deals=setting.deals
+    )
+    yield Text(head, style="bold")
+    columns = max(len(standing.name) for standing in found) + 2
+    for standing in sorted(found, key=lambda standing: -standing.win):
+        between = f"{percent(standing.low, 1)} – {percent(standing.high, 1)}"
+        pace = _("{ms} ms a move").format(ms=f"{1000 * standing.pace:.0f}")
+        yield Text(
+            f"{padded(standing.name, columns)}{percent(standing.win, 1):>8}   {between:<20}{pace}"
+        )
+
+
+def _reliability(n: int, scores: dict[str, Score]) -> Iterator[Text]:
+    """The means of each model, then how often came true what it gave a probability."""
+    yield Text(_("{count} hands forecast").format(count=n), style="bold")
+    for model, score in scores.items():
+        means = _("log-loss {logloss} nats, Brier score {brier}").format(
+            logloss=f"{score.logloss / score.n:.4f}", brier=f"{score.brier / score.n:.4f}"
+        )
+        yield Text(f"{padded(model, 8)}{means}")
+    yield Text()
+    heads = "".join(f"{model:>10}{_('came true'):>12}{_('times'):>9}" for model in scores)
+    yield Text(f"{'':14}{heads}", style="bold")
+    for place in range(BINS):
+        low, high = percent(place / BINS), percent((place + 1) / BINS)
+        yield Text(f"{f'{low} – {high}':<14}{''.join(_bin(s, place) for s in scores.values())}")
+
+
+def _bin(score: Score, place: int) -> str:
+    times = int(score.stated[place])
+    if times == 0:
+        return f"{'':10}{'':12}{0:>9}"
+    told, came = score.told[place] / times, score.came[place] / times
+    return f"{percent(float(told), 1):>10}{percent(float(came), 1):>12}{times:>9}"
