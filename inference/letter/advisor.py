@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -20,8 +21,14 @@ from kibitz.inference.letter.sampling import heard, sample
 WORLDS = 300
 """Worlds that the plays still in the race are tried in, by default."""
 
-_HEATS = ((0.15, 3), (0.3, 3))
-"""Heats before the last: the share of the worlds used, and one in how many plays goes on."""
+_TRIAL = 0.1
+"""Share of the worlds in which every play is tried, for its figures."""
+
+_HEATS = ((0.4, 4), (0.6, 2))
+"""Heats before the last: the share of the worlds used, and how many plays go on."""
+
+_RIVALS = 2
+"""Ranks named at one player that stay in the race: to name a less likely one is hardly better."""
 
 BLUR = 0.25
 """How often an opponent is taken to play at random for a whole playout, whatever the style.
@@ -74,19 +81,20 @@ def advise(
 ) -> Advice:
     """What to play from ``hand`` and ``drawn``, the cards of the player on turn.
 
-    Plays are tried in the same worlds and piles. All start; heats with ever more worlds leave
-    fewer in the race (sequential halving). With ``seconds`` the last heat is repeated while time
-    is left. ``value (P,)``: what a win of each player is worth to the one on turn, instead of 1
-    for the own win and 0 for others'.
+    Plays are tried in the same worlds and piles. All are tried, those that can be the best go on;
+    heats with ever more worlds leave fewer in the race (sequential halving). With ``seconds`` the
+    last heat is repeated while time is left. ``value (P,)``: what a win of each player is worth
+    to the one on turn, instead of 1 for the own win and 0 for others'.
     """
     race = _Race(position, hand, drawn, rng, value)
     if value is None and (exact := race.enumerated()) is not None:
         return exact
     began = time.monotonic()
-    running = list(range(len(race.plays)))
-    for share, cut in _HEATS:
+    race.run(range(len(race.plays)), max(8, int(_TRIAL * worlds)))
+    running = race.serious()
+    for share, count in _HEATS:
         race.run(running, max(8, int(share * worlds)))
-        running = race.ahead(running, max(2, -(-len(running) // cut)))
+        running = race.ahead(running, count)
     race.run(running, worlds)
     while seconds is not None and time.monotonic() - began < seconds:
         race.run(running, worlds)
@@ -153,6 +161,19 @@ class _Race:
         rated.sort(key=lambda r: (-r.win, -r.safe))
         safest = max(rated, key=lambda r: (r.safe, r.win))
         return Advice(tuple(rated), safest, rated[0], exact=True)
+
+    def serious(self) -> list[int]:
+        """The plays that can be the best: all, but of the guesses at one player the likeliest."""
+        ranked = sorted(range(len(self.plays)), key=lambda i: -self.plays[i].ko)
+        guesses = Counter[int | None]()
+        found = []
+        for i in ranked:
+            action = self.plays[i].action
+            if action.named is not None:
+                guesses[action.target] += 1
+            if action.named is None or guesses[action.target] <= _RIVALS:
+                found.append(i)
+        return found
 
     def ahead(self, running: Sequence[int], count: int) -> list[int]:
         """The ``count`` most promising of the ``running`` plays, and the safest of them."""

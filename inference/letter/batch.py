@@ -41,6 +41,15 @@ class Moves:
     target: Ranks
     named: Ranks
 
+    def where(self, there: Flags, other: Moves) -> Moves:
+        """The ``other`` moves in some rounds, these in the rest."""
+        return Moves(
+            card=np.where(there, other.card, self.card),
+            kept=np.where(there, other.kept, self.kept),
+            target=np.where(there, other.target, self.target),
+            named=np.where(there, other.named, self.named),
+        )
+
 
 @dataclass
 class Batch:
@@ -114,7 +123,8 @@ class Batch:
 
     def choosable(self, other: int) -> Flags:
         """Where others may choose ``other``."""
-        return self.alive[other] & ~self.shield[other]
+        free: Flags = self.alive[other] & ~self.shield[other]
+        return free
 
     def play(self, seat: int, active: Flags, moves: Moves) -> None:
         """``seat`` plays, in the ``active`` rounds; all effects follow, and the turn ends."""
@@ -212,7 +222,8 @@ class Batch:
         """
         worth = np.where(self.alive, self.hand.astype(np.int32) * 1000 + self.sums, -1)
         winners = worth == worth.max(axis=0)
-        return winners / winners.sum(axis=0)
+        shares: NDArray[np.float64] = winners / winners.sum(axis=0)
+        return shares
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,9 @@ from kibitz.inference.letter.batch import NOBODY, Batch, Flags, Index, Moves, Ra
 
 Floats = NDArray[np.float64]
 
+_WILD = 0.6
+"""Mean chance of random play from which others count as playing at random."""
+
 _COMPRESS = 0.25
 """Rounds that are over are taken out of the batch once they are this share of it."""
 
@@ -48,7 +51,9 @@ def play_on(
     worlds = start.size
     batch = start.repeat(len(actions))
     weak = rng.random((batch.seats, worlds)) < np.asarray(blur)[:, None]
-    table = _Ledger(batch, np.tile(weak, len(actions)), me)
+    others = [b for seat, b in enumerate(blur) if seat != me and batch.alive[seat, 0]]
+    wild = float(np.mean(others)) > _WILD
+    table = _Ledger(batch, np.tile(weak, len(actions)), me, wild)
     everywhere = np.ones(batch.size, dtype=np.bool_)
     batch.shield[me] = False
     batch.play(me, everywhere, tried(actions, hand, drawn, worlds))
@@ -81,8 +86,8 @@ def tried(actions: Sequence[Action], hand: int, drawn: int, worlds: int) -> Move
 class _Ledger:
     """The rounds still being played, and the results of those that are over."""
 
-    def __init__(self, batch: Batch, weak: Flags, me: int) -> None:
-        self.batch, self.weak, self.me = batch, weak, me
+    def __init__(self, batch: Batch, weak: Flags, me: int, wild: bool) -> None:
+        self.batch, self.weak, self.me, self.wild = batch, weak, me, wild
         self.ids: Index = np.arange(batch.size)
         self.share = np.zeros((batch.seats, batch.size))
         self.safe = np.full(batch.size, np.nan)
@@ -91,11 +96,12 @@ class _Ledger:
         """``seat`` draws and plays wherever it is still in."""
         batch, weak = self.batch, self.weak[seat]
         active, drawn = batch.draw(seat)
-        moves = habits.sound(batch, seat, drawn, rng)
-        if weak.any():
-            blind = habits.weak(batch, seat, drawn, rng)
-            for name in ("card", "kept", "target", "named"):
-                np.copyto(getattr(moves, name), getattr(blind, name), where=weak)
+        if weak.all():
+            moves = habits.weak(batch, seat, drawn, rng)
+        else:
+            moves = habits.sound(batch, seat, drawn, rng, self.wild and seat == self.me)
+            if weak.any():
+                moves = moves.where(weak, habits.weak(batch, seat, drawn, rng))
         batch.play(seat, active, moves)
 
     def note_safe(self) -> None:

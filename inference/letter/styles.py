@@ -146,7 +146,8 @@ def certainty(cards: CardSet, card: int, other: Cards, sight: Sight) -> Floats:
     mine = mine | ((card == rank[Effect.DUEL]) & (sight.lowest < other))
     theirs = (other == rank[Effect.GUESS]) & sight.hit
     theirs = theirs | ((other == rank[Effect.DUEL]) & (sight.lowest < card))
-    return mine.astype(np.float64) - theirs
+    sign: Floats = mine.astype(np.float64) - theirs
+    return sign
 
 
 @lru_cache(maxsize=64)
