@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -113,11 +113,13 @@ def sit(setting: Setting, deals: range, keep: bool = False) -> Tally:
     Raises ``Foul``, and a ``RecordError`` for a table that cannot be.
     """
     contest, seats = contest_of(setting.game), len(setting.bots)
-    bots = [contest.bot(word, setting.effort) for word in setting.bots]
+    bots: list[Any] = []
     shares = np.zeros((len(deals), seats))
     moves, seconds = np.zeros(seats, dtype=np.int64), np.zeros(seats)
     records: list[Record] = []
     try:
+        for word in setting.bots:
+            bots.append(contest.bot(word, setting.effort))  # noqa: PERF401 - to close these
         for row, deal in enumerate(deals):
             for turned in range(seats):
                 seated = [(seat + turned) % seats for seat in range(seats)]

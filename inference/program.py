@@ -41,7 +41,8 @@ class Program:
                 N_("“{command}” cannot be run: {reason}"), command=command, reason=str(error)
             ) from None
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
 
     def _listen(self) -> None:
         stream = self._process.stdout
@@ -96,3 +97,7 @@ class Program:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+        # With the program its end of the pipe is gone, unless a child of it holds that open.
+        self._listener.join(1)
+        if process.stdout is not None and not self._listener.is_alive():
+            process.stdout.close()

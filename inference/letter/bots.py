@@ -93,7 +93,7 @@ class Thinker:
     def begin(self, header: Header) -> None:
         """A round begins; what the one before it said of the others is remembered."""
         if self._reads and self._position is not None:
-            self._met = self._met.after(self._now())
+            self._met = self._met.after(self.position)
         reader = self._met.reader(header.players) if self._reads else None
         self._position, self._news = Position.start(header, reader), []
 
@@ -103,7 +103,7 @@ class Thinker:
 
     def choose(self, drawn: int, rng: np.random.Generator) -> Action:
         """What its way of choosing makes of the position."""
-        now = self._now()
+        now = self.position
         me = now.deal.table.turn
         hand = now.belief.certain(me)
         if hand is None:
@@ -114,7 +114,9 @@ class Thinker:
     def close(self) -> None:
         """Nothing to let go of."""
 
-    def _now(self) -> Position:
+    @property
+    def position(self) -> Position:
+        """The moment reached, with what follows from it."""
         position = self._position
         if position is None:
             raise ValueError("no round has begun")
