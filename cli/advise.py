@@ -1,17 +1,40 @@
-"""``kibitz advise``: every legal play of an unfinished turn with its figures."""
+"""``kibitz advise``: every legal play of an unfinished turn with its figures, and why."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
+from rich.text import Text
+
 from kibitz.cli.answer import Form, give
 from kibitz.cli.guess import asked_by_mover
-from kibitz.cli.source import Wish
+from kibitz.cli.source import Wish, all_seen
+from kibitz.cli.thought import think
 from kibitz.cli.views import view_of
-from kibitz.inference.study import reached, study_of
+from kibitz.engine.header import Header
+from kibitz.inference.plan import Plan
+from kibitz.inference.study import study_of
 
 
-def show(wish: Wish, form: Form) -> None:
-    """Answer ``kibitz advise``; raises ``KibitzError``."""
-    round, eyes = asked_by_mover(wish)
-    position = reached(round)
-    answer = study_of(round.header).advise(position, eyes)
-    give(answer, form, lambda width: view_of(round.header).advise(position, eyes, width))
+def show(wish: Wish, model: str, plan: Plan, form: Form, everything: bool = False) -> None:
+    """Answer ``kibitz advise``; raises ``KibitzError``.
+
+    ``everything``: a screen shows every play, however many there are.
+    """
+    rounds, eyes = asked_by_mover(wish)
+    seen = all_seen(rounds, eyes)
+    thought = think(wish, seen, reading=model == "reads")
+    header = thought.round.header
+    counsel = study_of(header).weigh(thought.by(model), eyes, plan, seen)
+
+    def screen(width: int) -> Iterator[Text]:
+        yield from view_of(header).advise(counsel, thought.facts, width, everything)
+
+    give(answer(header, counsel), form, screen)
+
+
+def answer(header: Header, counsel: Any) -> dict[str, Any]:
+    """What ``weigh`` found as JSON, with the reasons in the language in use."""
+    found = study_of(header).advise(counsel)
+    return {**found, "why": " ".join(view_of(header).why(counsel))}

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from kibitz.cli.answer import Form, give
-from kibitz.cli.source import Wish, eyes_asked, rounds_asked, seen
+from kibitz.cli.source import Wish, all_seen, eyes_asked, match_asked
+from kibitz.cli.thought import think
 from kibitz.cli.views import view_of
 from kibitz.engine.round import Round
-from kibitz.inference.study import reached, study_of
+from kibitz.inference.study import study_of
 
 
-def show(wish: Wish, form: Form) -> None:
+def show(wish: Wish, model: str, form: Form) -> None:
     """Answer ``kibitz guess``; raises ``KibitzError``."""
-    round, eyes = asked_by_mover(wish)
-    position = reached(round)
-    answer = study_of(round.header).guess(position, eyes)
-    give(answer, form, lambda width: view_of(round.header).guess(position, eyes, width))
+    rounds, eyes = asked_by_mover(wish)
+    thought = think(wish, all_seen(rounds, eyes), model == "reads" or form is Form.SCREEN)
+    header = thought.round.header
+    answer = study_of(header).guess(thought.by(model), eyes)
+    view = view_of(header)
+    give(answer, form, lambda width: view.guess(thought.facts, thought.reads, model, eyes, width))
 
 
-def asked_by_mover(wish: Wish) -> tuple[Round, int]:
-    """The round asked about, as somebody at the table saw it, and this player's seat.
+def asked_by_mover(wish: Wish) -> tuple[tuple[Round, ...], int]:
+    """The round asked about and those before it, as logged, and the seat of who asks.
 
     With no Perspective and no ``--as`` it is the player to move: a full record must not tell
     the player what the player could not know.
     """
-    round = rounds_asked(wish)[-1]
-    eyes = eyes_asked(wish, round)
+    rounds = match_asked(wish)
+    eyes = eyes_asked(wish, rounds[-1])
     if eyes is None:
-        eyes = view_of(round.header).turn(round.state())
-    return seen(round, eyes), eyes
+        eyes = view_of(rounds[-1].header).turn(rounds[-1].state())
+    return rounds, eyes

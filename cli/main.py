@@ -23,6 +23,8 @@ from kibitz.cli.group import Command, Group
 from kibitz.cli.options import (
     As,
     At,
+    Goal,
+    GoalOption,
     Json,
     Lang,
     Model,
@@ -30,6 +32,9 @@ from kibitz.cli.options import (
     Plain,
     RecordFile,
     RoundNumber,
+    Seconds,
+    Seed,
+    Styles,
 )
 from kibitz.engine.errors import N_
 
@@ -139,6 +144,7 @@ def odds(
     at: At = None,
     round: RoundNumber = None,
     model: ModelOption = Model.FACTS,
+    styles: Styles = None,
     json: Json = False,
     plain: Plain = False,
     lang: Lang = None,
@@ -147,7 +153,8 @@ def odds(
     from kibitz.cli.answer import form_of
     from kibitz.cli.source import Wish
 
-    command.show(Wish(file, eyes, round, at), model.value, form_of(json, plain))
+    wish = Wish(file, eyes, round, at, tuple(styles or ()))
+    command.show(wish, model.value, form_of(json, plain))
 
 
 @app.command(cls=Command, help=N_("List the guesses, best first."))
@@ -157,6 +164,7 @@ def guess(
     at: At = None,
     round: RoundNumber = None,
     model: ModelOption = Model.FACTS,
+    styles: Styles = None,
     json: Json = False,
     plain: Plain = False,
     lang: Lang = None,
@@ -165,14 +173,16 @@ def guess(
     from kibitz.cli.answer import form_of
     from kibitz.cli.source import Wish
 
-    command.show(Wish(file, eyes, round, at), form_of(json, plain))
+    wish = Wish(file, eyes, round, at, tuple(styles or ()))
+    command.show(wish, model.value, form_of(json, plain))
 
 
 @app.command(
     cls=Command,
     help=N_(
         "Weigh every legal play.\n\nThe record ends in an unfinished turn, such as “Carla +4”. "
-        "For each play: how likely it puts another player out, and how likely its own."
+        "For each play: how likely it puts another player out, and how likely its own; how "
+        "likely its player is still in at the next turn, and wins the round."
     ),
 )
 def advise(
@@ -180,7 +190,14 @@ def advise(
     eyes: As = None,
     at: At = None,
     round: RoundNumber = None,
-    model: ModelOption = Model.FACTS,
+    model: ModelOption = Model.READS,
+    styles: Styles = None,
+    goal: GoalOption = Goal.WIN,
+    seconds: Seconds = None,
+    seed: Seed = 0,
+    everything: Annotated[
+        bool, typer.Option("--all", help=N_("Show every play, however many there are."))
+    ] = False,
     json: Json = False,
     plain: Plain = False,
     lang: Lang = None,
@@ -188,8 +205,11 @@ def advise(
     from kibitz.cli import advise as command
     from kibitz.cli.answer import form_of
     from kibitz.cli.source import Wish
+    from kibitz.inference.plan import Plan
 
-    command.show(Wish(file, eyes, round, at), form_of(json, plain))
+    wish = Wish(file, eyes, round, at, tuple(styles or ()))
+    plan = Plan(goal.value, seconds=seconds, seed=seed)
+    command.show(wish, model.value, plan, form_of(json, plain), everything)
 
 
 @app.command(

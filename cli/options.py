@@ -19,6 +19,16 @@ class Model(StrEnum):
 
     FACTS = "facts"
     """Nothing: pure counting."""
+    READS = "reads"
+    """Cards, targets and named ranks, by how players choose and chose before."""
+
+
+class Goal(StrEnum):
+    """What the play recommended first is best at."""
+
+    SAFE = "safe"
+    WIN = "win"
+    MATCH = "match"
 
 
 def _speak(lang: str | None) -> str | None:
@@ -56,7 +66,45 @@ RoundNumber = Annotated[
     typer.Option("--round", metavar="N", help=N_("The round (default: the last)."), min=1),
 ]
 ModelOption = Annotated[
-    Model, typer.Option("--model", help=N_("facts: pure counting, whatever people are like."))
+    Model,
+    typer.Option(
+        "--model",
+        help=N_("facts: pure counting, whatever people are like. reads: how people choose, too."),
+    ),
+]
+Styles = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--style",
+        metavar="NAME=STYLE",
+        help=N_(
+            "How a player chooses: random, even, careless, cautious or sharp (default: learnt "
+            "from the rounds before). May be given for several players."
+        ),
+        show_default=False,
+    ),
+]
+GoalOption = Annotated[
+    Goal,
+    typer.Option(
+        "--goal",
+        help=N_("What to recommend first: to stay in, to win the round, or to win the match."),
+    ),
+]
+Seconds = Annotated[
+    float | None,
+    typer.Option(
+        "--time",
+        metavar="SECONDS",
+        help=N_("Go on trying for so long; the figures get more exact."),
+        min=0,
+        max=3600,
+        show_default=False,
+    ),
+]
+Seed = Annotated[
+    int,
+    typer.Option("--seed", metavar="N", help=N_("Another seed tries other worlds."), min=0),
 ]
 Json = Annotated[bool, typer.Option("--json", help=N_("Answer in JSON, errors too."))]
 Plain = Annotated[

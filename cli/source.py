@@ -9,6 +9,7 @@ from typing import Final
 
 from kibitz.cli.failures import Misused, Unreachable
 from kibitz.engine.errors import N_, Unreadable
+from kibitz.engine.header import Header
 from kibitz.engine.record import MAX_BYTES
 from kibitz.engine.round import Round, pick, project, read_rounds
 
@@ -21,13 +22,14 @@ class Wish:
     """What a command line asks about.
 
     ``file``: a path, ``-`` or ``example:NAME``. ``player``: whose eyes (``--as``). ``round``
-    counts from 1. ``at``: only so many events.
+    counts from 1. ``at``: only so many events. ``styles``: who plays how, as ``Ben=sharp``.
     """
 
     file: str
     player: str | None = None
     round: int | None = None
     at: int | None = None
+    styles: tuple[str, ...] = ()
 
 
 def read(file: str) -> bytes:
@@ -82,15 +84,20 @@ def rounds_asked(wish: Wish) -> tuple[Round, ...]:
     They are as logged; of the last one only the events wished for. Raises a ``RecordError`` for
     a text that is no record, ``Misused`` for a round or event that is not in it.
     """
+    rounds = match_asked(wish)
+    return rounds if wish.round is None else rounds[-1:]
+
+
+def match_asked(wish: Wish) -> tuple[Round, ...]:
+    """The round asked about, as its last, and all before it; see ``rounds_asked``."""
     rounds = read_rounds(read(wish.file))
-    if wish.round is not None:
-        try:
-            rounds = (pick(rounds, wish.round),)
-        except Unreadable as error:
-            raise Misused(error.template, **error.params) from None
-    last = rounds[-1]
+    try:
+        last = pick(rounds, wish.round)
+    except Unreadable as error:
+        raise Misused(error.template, **error.params) from None
+    earlier = rounds[: rounds.index(last)]
     if wish.at is None:
-        return rounds
+        return (*earlier, last)
     if wish.at > last.last:
         raise Misused(
             N_("there is no event {number}: round {round} has {count}"),
@@ -98,7 +105,7 @@ def rounds_asked(wish: Wish) -> tuple[Round, ...]:
             round=last.index,
             count=last.last,
         )
-    return (*rounds[:-1], last.upto(wish.at))
+    return (*earlier, last.upto(wish.at))
 
 
 def eyes_asked(wish: Wish, round: Round) -> int | None:
@@ -124,3 +131,38 @@ def asked(wish: Wish) -> tuple[Round, int | None]:
     round = rounds_asked(wish)[-1]
     eyes = eyes_asked(wish, round)
     return seen(round, eyes), eyes
+
+
+def all_seen(rounds: tuple[Round, ...], eyes: int | None) -> tuple[Round, ...]:
+    """The rounds as the player saw them who has the seat ``eyes`` in the last one.
+
+    A round without this player is seen as a bystander sees it.
+    """
+    if eyes is None:
+        return rounds
+    name = rounds[-1].header.players[eyes]
+    return tuple(project(round, _seat(round, name)) for round in rounds)
+
+
+def _seat(round: Round, name: str) -> int | None:
+    players = round.header.players
+    return players.index(name) if name in players else None
+
+
+def styles_asked(wish: Wish, header: Header, known: tuple[str, ...]) -> dict[str, str]:
+    """The style of whoever is said to have one, by name; raises ``Misused``."""
+    found = {}
+    for item in wish.styles:
+        name, _equals, title = item.partition("=")
+        if title.casefold() not in known:
+            raise Misused(
+                N_("“{style}” is no style: expected NAME=STYLE, with one of {known}"),
+                style=item[:60],
+                known=", ".join(known),
+            )
+        try:
+            seat = header.seat(name)
+        except Unreadable as error:
+            raise Misused(error.template, **error.params) from None
+        found[header.players[seat]] = title.casefold()
+    return found

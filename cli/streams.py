@@ -16,6 +16,7 @@ _LOOKS: Final = {
     **dict.fromkeys("‘’ʼ", "'"),
     **dict.fromkeys("–—−─", "-"),
     **{"×": "x", "·": ".", "█": "#", "…": "...", "›": ">", "│": "|", "\N{NO-BREAK SPACE}": " "},
+    "±": "+-",
     **{"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"},
     **dict(zip("абвгдеёзийклмнопрстуфыэ", "abvgdeeziyklmnoprstufye", strict=True)),
     **{"ж": "zh", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ь": ""},
@@ -27,7 +28,7 @@ _CAPITALS: Final = {
     letter.upper(): latin.capitalize() for letter, latin in _LOOKS.items() if "а" <= letter <= "ґ"
 }
 
-_BARS: Final = str.maketrans("█─│·×›…", "#-|.x>.")
+_BARS: Final = str.maketrans("█─│·×›…±", "#-|.x>.~")
 """The same for what is drawn, one for one, so that columns stay where they are."""
 
 

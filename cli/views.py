@@ -28,17 +28,40 @@ class View(Protocol[P_contra]):
         ...
 
     def odds(
-        self, round: Round, before: P_contra | None, after: P_contra, eyes: int | None, width: int
+        self,
+        round: Round,
+        before: P_contra | None,
+        facts: P_contra,
+        reads: P_contra | None,
+        eyes: int | None,
+        width: int,
+        counsel: Any = None,
     ) -> list[Text]:
-        """The moment ``after`` the last event; what it changed against ``before``, and why."""
+        """The moment after the last event, by ``facts`` and by ``reads`` of how people choose.
+
+        Also what the event changed against ``before``, and what is advised (``counsel``, as
+        ``Study.weigh`` makes it), and why.
+        """
         ...
 
-    def guess(self, position: P_contra, eyes: int | None, width: int) -> list[Text]:
-        """The guesses open to the eyes, best first."""
+    def guess(
+        self, facts: P_contra, reads: P_contra, model: str, eyes: int | None, width: int
+    ) -> list[Text]:
+        """The guesses open to the eyes, best by ``model`` first."""
         ...
 
-    def advise(self, position: P_contra, eyes: int | None, width: int) -> list[Text]:
-        """Every legal play with its figures."""
+    def advise(
+        self, counsel: Any, facts: P_contra, width: int, everything: bool = False
+    ) -> list[Text]:
+        """Every legal play with its figures (``everything``, or those that matter), and why."""
+        ...
+
+    def brief(self, counsel: Any, width: int) -> list[Text]:
+        """What is advised, in two lines at most."""
+        ...
+
+    def why(self, counsel: Any) -> list[str]:
+        """Why the play that comes first is recommended, in sentences."""
         ...
 
     def report(self, position: P_contra, width: int) -> list[Text]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Protocol, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final, Protocol, TypeVar
 
 from kibitz.engine.errors import RecordError
 from kibitz.engine.game import Game
@@ -12,16 +13,38 @@ from kibitz.engine.header import Header
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.round import Logged, Round
 from kibitz.inference.letter.study import LetterStudy
+from kibitz.inference.plan import Plan
 
 P = TypeVar("P")
 Json = dict[str, Any]
 
 
+REMEMBERED: Final = 12
+"""Earlier rounds that count for how the players choose; older ones would weigh some 1 %."""
+
+
 class Study(Protocol[P]):
     """Everything that follows from a log; ``P`` is a moment of a round, frozen."""
 
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """The titles of the styles of play that ``read`` knows."""
+        ...
+
     def start(self, header: Header) -> P:
         """The moment before the first event."""
+        ...
+
+    def read(self, header: Header, met: Any, styles: Mapping[str, str]) -> P:
+        """The moment before the first event, with a model of how people choose (``reads``).
+
+        ``met``: what ``meet`` made of earlier rounds, or ``None``. ``styles``: the style of
+        whoever is said to have one, by name.
+        """
+        ...
+
+    def meet(self, met: Any, position: P) -> Any:
+        """What is known of the players after a round that ended at ``position``."""
         ...
 
     def apply(self, position: P, event: Any) -> P:
@@ -40,8 +63,16 @@ class Study(Protocol[P]):
         """The guesses open to the eyes, best first."""
         ...
 
-    def advise(self, position: P, eyes: int | None) -> Json:
-        """Every legal play with its figures; raises ``KibitzError`` if there is none to make."""
+    def weigh(self, position: P, eyes: int | None, plan: Plan, rounds: Sequence[Round]) -> Any:
+        """Every legal play tried; raises ``KibitzError`` if there is none to make.
+
+        ``rounds``: those of the match up to this one, as logged. What comes of it is the game's
+        own, for ``advise`` and for the game's view.
+        """
+        ...
+
+    def advise(self, counsel: Any) -> Json:
+        """What ``weigh`` found."""
         ...
 
 
@@ -53,13 +84,13 @@ def study_of(header: Header) -> Study[Any]:
     return _STUDIES[game_of(header.game)]
 
 
-def follow(round: Round) -> Iterator[tuple[Logged, Any]]:
-    """Each event of a round with the moment after it.
+def follow(round: Round, start: Any = None) -> Iterator[tuple[Logged, Any]]:
+    """Each event of a round with the moment after it, from ``start`` (default: the facts).
 
     Raises ``Illegal`` or ``Contradiction``, with the place, at the first event that fails.
     """
     study = study_of(round.header)
-    position = study.start(round.header)
+    position = study.start(round.header) if start is None else start
     for logged in round.events:
         try:
             position = study.apply(position, logged.event)
@@ -68,9 +99,27 @@ def follow(round: Round) -> Iterator[tuple[Logged, Any]]:
         yield logged, position
 
 
-def reached(round: Round) -> Any:
+def reached(round: Round, start: Any = None) -> Any:
     """The moment after the last event of a round; raises as ``follow`` does."""
-    position = study_of(round.header).start(round.header)
-    for _, after in follow(round):
+    position = study_of(round.header).start(round.header) if start is None else start
+    for _, after in follow(round, position):
         position = after
     return position
+
+
+def met_before(
+    rounds: Sequence[Round], header: Header, styles: Mapping[str, str] | None = None
+) -> Any:
+    """What ``rounds`` tell of the players before a round of ``header`` (``None``: nothing).
+
+    The last rounds count, and those of other games do not. A round that cannot be replayed tells
+    what it tells up to there; that it is wrong is for ``check`` to say.
+    """
+    game, study, met = game_of(header.game), study_of(header), None
+    for round in [round for round in rounds if round.game is game][-REMEMBERED:]:
+        position = study.read(round.header, met, styles or {})
+        with suppress(RecordError):
+            for _, after in follow(round, position):
+                position = after
+        met = study.meet(met, position)
+    return met

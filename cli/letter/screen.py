@@ -1,7 +1,7 @@
 """The screen of a round: what is certain, what is likely, and what changed last.
 
 A pure function from two moments to lines. They fit ``ROOM`` lines whatever happens, and the
-width asked for; below ``NARROW`` columns bars go under the names.
+width asked for. Facts come first, reads beside them; what is certain is said once.
 """
 
 from __future__ import annotations
@@ -15,22 +15,19 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli.labels import folded, padded, shortened
-from kibitz.cli.letter.bars import bars
-from kibitz.cli.letter.exposure import as_the_table_sees
+from kibitz.cli.letter.bars import WIDE, bars, legend
+from kibitz.cli.letter.mine import Mine
 from kibitz.cli.letter.news import news
+from kibitz.cli.letter.reasons import told
 from kibitz.cli.texts import _, percent
-from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.table import Phase, Table
-from kibitz.inference.letter import advice
 from kibitz.inference.letter.belief import Belief
+from kibitz.inference.letter.counsel import Counsel
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.study import pool
 
 ROOM: Final = 22
 """Lines of a screen: a terminal of 24 less two for the prompt."""
-
-NARROW: Final = 60
-"""From so many columns on, bars have room for eight ranks in two lines."""
 
 
 @dataclass(frozen=True)
@@ -43,23 +40,50 @@ class Title:
 
 
 def screen(
-    before: Position | None, after: Position, eyes: int | None, width: int, title: Title
+    before: Position | None,
+    after: Position,
+    eyes: int | None,
+    width: int,
+    title: Title,
+    reads: Position | None = None,
+    counsel: Counsel | None = None,
 ) -> list[Text]:
     """The lines to show after the last event of ``after``.
 
-    ``before`` is the moment before that event (``None``: there was none). ``eyes``: the seat of
-    the player who looks (``None``: a reader of the whole log); nothing is shown that this
-    player could not know.
+    ``before`` is the moment before that event (``None``: there was none), both by facts alone;
+    ``reads`` the moment after it by how people choose, ``counsel`` what is advised there. ``eyes``:
+    the seat of the player who looks (``None``: a reader of the whole log); nothing is shown
+    that this player could not know.
     """
-    sheet = _Sheet(after, eyes, width, title)
-    blocks = [
-        list(sheet.head()),
-        [line for player in sheet.others for line in sheet.opponent(player)],
-        list(sheet.own()),
-    ]
-    used = sum(map(len, blocks))
-    told = [] if before is None else list(sheet.told(before, ROOM - used))
-    return _spaced([*blocks[:2], told, blocks[2]])
+    sheet = _Sheet(after, reads, eyes, width, title)
+    mine = Mine(after, reads, eyes, width, sheet.names, counsel)
+    head, players, decision = list(sheet.head()), list(sheet.opponents()), mine.decision()
+    row = [] if eyes is None else list(sheet.player(eyes, list(mine.hand())))
+    room = _Room(ROOM - sum(map(len, (head, players, row, decision))))
+    why = [] if counsel is None else [sheet.sentence(s) for s in told(counsel, sheet.names)]
+    said = room.take(why[:1])
+    asides = room.take([[line] for line in mine.asides()])
+    said += room.take(why[1:])
+    if before is not None:
+        said = room.take(sheet.told(before)) + said
+    return _spaced([head, players, said, [*row, *asides, *decision]])
+
+
+@dataclass
+class _Room:
+    """Lines that are left."""
+
+    lines: int
+
+    def take(self, parts: list[list[Text]]) -> list[Text]:
+        """The first parts for which there is room, as lines."""
+        taken: list[Text] = []
+        for part in parts:
+            if len(part) > self.lines:
+                break
+            self.lines -= len(part)
+            taken += part
+        return taken
 
 
 def _spaced(blocks: list[list[Text]]) -> list[Text]:
@@ -80,6 +104,7 @@ class _Sheet:
     """What one moment looks like to ``eyes`` in ``width`` columns."""
 
     position: Position
+    reads: Position | None
     eyes: int | None
     width: int
     title: Title
@@ -94,7 +119,7 @@ class _Sheet:
 
     @property
     def wide(self) -> bool:
-        return self.width >= NARROW
+        return self.width >= WIDE
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -165,18 +190,24 @@ class _Sheet:
 
     # -- the players -----------------------------------------------------------------------
 
-    def opponent(self, player: int) -> Iterator[Text]:
-        """A player's row and what is certain of the hand; then what is likely, in bars."""
-        facts = list(self._facts(player))
-        yield from self._player(player, facts)
-        if not self.table.alive[player] or self.belief.certain(player) is not None:
-            return
-        hands = [self.belief.hand(p) for p in self.others if self.table.alive[p]]
-        scale = max(max(hand.values()) for hand in hands if len(hand) > 1)
-        rows = 2 if self.wide else max(1, 4 - len(hands))
-        yield from bars(self.belief.hand(player), scale, self.width, rows)
+    def opponents(self) -> Iterator[Text]:
+        """Everybody else's row and what is certain of the hand; then what is likely, in bars."""
+        hands = {p: self.belief.hand(p) for p in self.others if self.table.alive[p]}
+        open_hands = [hand for hand in hands.values() if len(hand) > 1]
+        labelled = self.reads is None or not self.wide
+        for player in self.others:
+            yield from self.player(player, list(self._facts(player)))
+            if len(hands.get(player, ())) <= 1:
+                continue
+            if not labelled:
+                yield legend(self.width)
+                labelled = True
+            scale = max(max(hand.values()) for hand in open_hands)
+            rows = 2 if self.wide or self.reads is not None else max(1, 4 - len(hands))
+            read = None if self.reads is None else self.reads.belief.hand(player)
+            yield from bars(hands[player], read, scale, self.width, rows)
 
-    def _player(self, player: int, facts: list[str]) -> Iterator[Text]:
+    def player(self, player: int, facts: list[str]) -> Iterator[Text]:
         """Name, tokens and row, then ``facts`` in the same line if there is room."""
         alive = self.table.alive[player]
         columns = max(map(cell_len, self.names)) if self.wide else 0
@@ -226,81 +257,18 @@ class _Sheet:
                     name,
                 )
 
-    # -- the player who looks --------------------------------------------------------------
-
-    def own(self) -> Iterator[Text]:
-        """My row and cards, what the table can think of them, and in my turn what to do."""
-        if self.eyes is None:
-            return
-        yield from self._player(self.eyes, [self._hand()] if self.looks else [])
-        if not self.looks or self.table.over:
-            return
-        yield self._listed(_("the table thinks"), self._thought())
-        if self.my_turn:
-            yield self._listed(_("guess"), self._guesses())
-        if self.my_turn and self.table.drawn:
-            yield self._listed(_("risk"), self._risks())
-
-    def _hand(self) -> str:
-        hand = self.belief.certain(self.eyes or 0)
-        held = "?" if hand is None else str(hand)
-        if not self.my_turn or not self.table.drawn:
-            return _("you hold the {card}").format(card=held)
-        return _("you hold the {card} and drew the {drawn}").format(
-            card=held, drawn=self.position.deal.drawn
-        )
-
-    def _thought(self) -> Iterator[str]:
-        """The likeliest ranks of my hand, to somebody who only watched the table."""
-        thought = as_the_table_sees(self.position).belief.hand(self.eyes or 0)
-        for rank, p in sorted(thought.items(), key=lambda item: (-round(item[1], 9), item[0])):
-            yield f"{rank} {percent(p)}"
-
-    def _guesses(self) -> Iterator[str]:
-        for guess in advice.guesses(self.belief, self.eyes)[:4]:
-            yield f"{self.names[guess.target]} {guess.card} {percent(guess.p)}"
-
-    def _risks(self) -> Iterator[str]:
-        """My plays that can put me out, with their chance; riskiest first."""
-        hand, drawn = self.belief.certain(self.table.turn), self.position.deal.drawn
-        if hand is None or drawn is None:
-            return
-        risky = [play for play in advice.plays(self.belief, hand, drawn) if play.risk > 0]
-        if not risky:
-            yield _("no play can put you out at once")
-        for play in sorted(risky, key=lambda play: -play.risk):
-            action = play.action
-            if action.target is None:
-                yield _("the {card} puts you out").format(card=action.card)
-                continue
-            name = self.names[action.target]
-            duel = self.table.rules.cards[action.card].effect is Effect.DUEL
-            against = f" ({name} {percent(play.ko)})" if duel else ""
-            yield f"{action.card}>{name} {percent(play.risk)}{against}"
-
-    def _listed(self, label: str, items: Iterator[str]) -> Text:
-        """A labelled line with as many items as fit, or ``-``."""
-        line = f"{label}  "
-        for number, item in enumerate(items):
-            gap = "   " if number else ""
-            if number and cell_len(line) + len(gap) + cell_len(item) > self.width:
-                break
-            line += gap + item
-        shown = Text(line if line.strip() != label else f"{label}  -")
-        shown.stylize("dim", 0, len(label))
-        shown.truncate(self.width)
-        return shown
-
     # -- the news --------------------------------------------------------------------------
 
-    def told(self, before: Position, room: int) -> Iterator[Text]:
-        """What the last event changed, in whole sentences, in at most ``room`` lines."""
-        for sentence in news(before, self.position, self.eyes, self.names):
-            lines = list(folded(sentence, self.width, "› ", "  "))
-            if len(lines) > room:
-                return
-            room -= len(lines)
-            yield from map(Text, lines)
+    def told(self, before: Position) -> list[list[Text]]:
+        """What the last event changed, a sentence after another, each in its lines."""
+        return [
+            self.sentence(sentence)
+            for sentence in news(before, self.position, self.eyes, self.names)
+        ]
+
+    def sentence(self, text: str) -> list[Text]:
+        """A sentence in as many lines as it needs."""
+        return list(map(Text, folded(text, self.width, "› ", "  ")))
 
 
 def _ranks(cards: tuple[int, ...]) -> str:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rich.cells import cell_len
 from rich.text import Text
 
-from kibitz.cli.labels import folded, padded, shortened
+from kibitz.cli.labels import padded, shortened
+from kibitz.cli.letter.advised import brief, table
+from kibitz.cli.letter.reasons import told
 from kibitz.cli.letter.screen import Title, screen
 from kibitz.cli.texts import _, card_name, percent
 from kibitz.engine.letter.deal import Deal
-from kibitz.engine.letter.events import NOBODY, Action
 from kibitz.engine.letter.presets import rules_for
 from kibitz.engine.round import Round
 from kibitz.inference.letter import advice
+from kibitz.inference.letter.counsel import Counsel
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.study import choice, misplays
+from kibitz.inference.letter.study import misplays
 
 _NAME: Final = 14
 """Columns for a player's name in a list."""
@@ -52,54 +54,54 @@ class LetterView:
         self,
         round: Round,
         before: Position | None,
-        after: Position,
+        facts: Position,
+        reads: Position | None,
         eyes: int | None,
         width: int,
+        counsel: Counsel | None = None,
     ) -> list[Text]:
         """The screen after the last event."""
-        return screen(before, after, eyes, width, title_of(round))
+        return screen(before, facts, eyes, width, title_of(round), reads, counsel)
 
-    def guess(self, position: Position, eyes: int | None, width: int) -> list[Text]:
-        """A line a guess, the best first."""
-        found = advice.guesses(position.belief, eyes)
+    def guess(
+        self, facts: Position, reads: Position, model: str, eyes: int | None, width: int
+    ) -> list[Text]:
+        """A line a guess, the best by ``model`` first, with what both models say."""
+        found = advice.guesses(facts.belief if model == "facts" else reads.belief, eyes)
         if not found:
             return [Text(_("There is nobody to guess at."))]
-        names = shortened(position.header.players, _NAME)
+        names = shortened(facts.header.players, _NAME)
         columns = max(map(cell_len, names))
-        cards = {guess.card: _card(position, guess.card) for guess in found}
-        lines = []
+        cards = {guess.card: _card(facts, guess.card) for guess in found}
+        room = max(map(cell_len, cards.values()))
+        heads = (_("facts"), _("reads"))
+        widths = [max(_FIGURE, cell_len(head)) for head in heads]
+        lines = [Text(" " * columns + _columned(heads, widths), style="dim")]
         for guess in found:
+            both = [p.belief.hand(guess.target).get(guess.card, 0.0) for p in (facts, reads)]
             line = Text.assemble(
                 (padded(names[guess.target], columns), "bold"),
-                f"  {percent(guess.p):>{_FIGURE}}  ",
-                padded(cards[guess.card], max(map(cell_len, cards.values()))),
+                _columned([percent(p) for p in both], widths),
+                f"  {padded(cards[guess.card], room)}",
                 ("  " + "█" * max(1, round(_BAR * guess.p)), "cyan"),
             )
             line.truncate(width)
             lines.append(line)
         return lines
 
-    def advise(self, position: Position, eyes: int | None, width: int) -> list[Text]:
-        """The two cards, then a line a play: the safest first."""
-        hand, drawn = choice(position, eyes)
-        names = shortened(position.header.players, _NAME)
-        held = _("{player} holds the {hand} and drew the {drawn}.").format(
-            player=names[position.belief.table.turn],
-            hand=_card(position, hand),
-            drawn=_card(position, drawn),
-        )
-        plays = advice.plays(position.belief, hand, drawn)
-        written = [_written(play.action, names) for play in plays]
-        columns = max(map(cell_len, written))
-        heads = _("you are out"), _("puts out")
-        lines = [Text(" " * columns + "".join(f"  {head}" for head in heads), style="dim")]
-        for event, play in zip(written, plays, strict=True):
-            figures = (percent(play.risk), percent(play.ko) if play.ko else "")
-            line = padded(event, columns)
-            for head, figure in zip(heads, figures, strict=True):
-                line += "  " + " " * (cell_len(head) - len(figure)) + figure
-            lines.append(Text(line.rstrip()))
-        return [*(Text(line, style="bold") for line in folded(held, width)), *lines]
+    def advise(
+        self, counsel: Counsel, facts: Position, width: int, everything: bool = False
+    ) -> list[Text]:
+        """The two cards, a line a play, and why the first is recommended."""
+        return list(table(counsel, facts, width, everything))
+
+    def brief(self, counsel: Counsel, width: int) -> list[Text]:
+        """The safest and the best play."""
+        return list(brief(counsel, width))
+
+    def why(self, counsel: Counsel) -> list[str]:
+        """Why the play is recommended, in sentences."""
+        return told(counsel, counsel.position.header.players)
 
     def report(self, position: Position, width: int) -> list[Text]:
         """Who is in, the rows, the pile, and what comes next."""
@@ -110,13 +112,9 @@ def _card(position: Position, rank: int) -> str:
     return f"{rank} {card_name(position.header.game, rank)}"
 
 
-def _written(action: Action, names: tuple[str, ...]) -> str:
-    """A decision as the notation writes it, with shortened names."""
-    if action.target is None:
-        return str(action.card)
-    target = "-" if action.target == NOBODY else names[action.target]
-    named = "" if action.named is None else f" {action.named}"
-    return f"{action.card}>{target}{named}"
+def _columned(words: Sequence[str], widths: Sequence[int]) -> str:
+    cells = zip(words, widths, strict=True)
+    return "".join("  " + " " * (width - cell_len(word)) + word for word, width in cells)
 
 
 def _report(position: Position) -> Iterator[str]:

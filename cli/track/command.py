@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
@@ -10,11 +11,13 @@ from pathlib import Path
 
 from kibitz.cli.failures import Misused, Unreachable
 from kibitz.cli.source import read
+from kibitz.cli.streams import drawable
 from kibitz.cli.texts import _
 from kibitz.cli.track import memory
+from kibitz.cli.track.adviser import Adviser
 from kibitz.cli.track.completion import Suggestion, suggest
 from kibitz.cli.track.games import series_of, typing_of
-from kibitz.cli.track.lines import Lines, lines_for
+from kibitz.cli.track.lines import EditedLines, Lines, lines_for
 from kibitz.cli.track.log import Log
 from kibitz.cli.track.opening import Setting, answers_of, opened
 from kibitz.cli.track.prompt import Speaker, run
@@ -51,6 +54,8 @@ def track(call: Call) -> int:
     except (EOFError, KeyboardInterrupt):
         return 0
     desk.session = session
+    if isinstance(lines, EditedLines):
+        session.adviser = Adviser(live=True, told=lines.refresh)
     if session.log.round.events:
         speaker.show(session.shown())
     return run(session, lines, speaker)
@@ -76,8 +81,12 @@ class _Desk:
         log = self.session.log
         return suggest(line, typing_of(log.header).suggestions(log.base, log.pending))
 
-    def glance(self, line: str) -> str:
-        return "" if self.session is None else self.session.preview(line)
+    def glance(self, line: str, columns: int) -> list[str]:
+        """What Enter would make of the line; of an empty one, what is advised."""
+        if self.session is None:
+            return []
+        said = [self.session.preview(line)] if line.strip() else self.session.advice(columns)
+        return [drawable(text, sys.stdout) for text in said]
 
 
 def _found(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Session:

@@ -78,6 +78,12 @@ COMMANDS: Final = (
         "",
         N_("every play with its figures"),
     ),
+    _command(
+        "why",
+        "why почему чому warum отчего зачем навіщо wieso weshalb",
+        "",
+        N_("why that play"),
+    ),
     _command("score", "score счёт рахунок stand", "", N_("the score of the match")),
     _command(
         "next",

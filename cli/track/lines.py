@@ -17,10 +17,11 @@ if TYPE_CHECKING:
     from prompt_toolkit.output import Output
 
 Suggest = Callable[[str], Iterable[Suggestion]]
-Glance = Callable[[str], str]
+Glance = Callable[[str, int], list[str]]
+"""What there is to say, in lines of so many columns, of the line typed so far."""
 
 _ROWS = 2
-"""Lines that what is said of the line being typed may take."""
+"""Lines that may stand below the line being typed."""
 
 
 class Lines(Protocol):
@@ -92,10 +93,16 @@ class EditedLines:
         )
         return line.strip()
 
+    def refresh(self) -> None:
+        """Ask again what there is to say of the line; may be called from another thread."""
+        self._session.app.invalidate()
+
     def _toolbar(self) -> str:
         """What is said of the line so far, folded to the columns there are."""
         columns = self._session.output.get_size().columns
-        lines = list(folded(self._glance(self._session.default_buffer.text), max(columns - 1, 10)))
+        room = max(columns - 1, 10)
+        said = self._glance(self._session.default_buffer.text, room)
+        lines = [line for text in said for line in folded(text, room)]
         if len(lines) > _ROWS:
             lines = [*lines[: _ROWS - 1], f"{lines[_ROWS - 1][: columns - 2]}…"]
         return "\n".join(line[: max(columns - 1, 1)] for line in lines)

@@ -17,7 +17,7 @@ from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, read_header
 from kibitz.engine.record import Entry, Kind, Record, dumps
 from kibitz.engine.round import Logged, Round
-from kibitz.inference.study import study_of
+from kibitz.inference.study import met_before, study_of
 
 Changes = Mapping[int, tuple[Any, bool]]
 """New events, and whether they are starred, by their places (from 0) among the events."""
@@ -42,30 +42,46 @@ class Impossible(KibitzError):
 class Log:
     """A round with the moments between its events, and the rounds of the match before it.
 
-    ``moments[0]`` is the one before the first event, ``moments[i]`` the one after the i-th.
+    ``moments[0]`` is the one before the first event, ``moments[i]`` the one after the i-th, by
+    the facts alone; ``reads`` are the same moments by how people choose. ``met``: what the
+    earlier rounds tell of the players.
     """
 
     round: Round
     moments: tuple[Any, ...]
+    reads: tuple[Any, ...]
     earlier: tuple[Record, ...] = ()
+    met: Any = None
 
     @classmethod
-    def begin(cls, record: Record, earlier: tuple[Record, ...] = ()) -> Log:
+    def begin(cls, record: Record, earlier: tuple[Record, ...] = (), met: Any = None) -> Log:
         """A round without events; raises a ``RecordError`` if its tags fit no table."""
         header = read_header(record)
         round = Round(record, header, game_of(header.game), (), len(earlier) + 1)
-        return cls(round, (study_of(header).start(header),), earlier)
+        study = study_of(header)
+        return cls(round, (study.start(header),), (study.read(header, met, {}),), earlier, met)
 
     @classmethod
     def resume(cls, rounds: tuple[Round, ...]) -> Log:
         """The last of the rounds of a file; raises as ``Round.states`` does."""
         *before, last = rounds
-        earlier = tuple(round.record for round in before)
-        study = study_of(last.header)
-        log = cls(replace(last, events=()), (study.start(last.header),), earlier)
+        earlier, study = tuple(round.record for round in before), study_of(last.header)
+        met = met_before(before, last.header)
+        log = cls(
+            replace(last, events=()),
+            (study.start(last.header),),
+            (study.read(last.header, met, {}),),
+            earlier,
+            met,
+        )
         for logged in last.events:
             log = log._applied(logged)
         return log
+
+    def followed(self, record: Record) -> Log:
+        """The round that follows this one, under the tags of ``record``."""
+        met = study_of(self.header).meet(self.met, self.reads[-1])
+        return Log.begin(record, (*self.earlier, self.round.record), met)
 
     @property
     def header(self) -> Header:
@@ -122,9 +138,8 @@ class Log:
         entries = self.round.record.entries
         place = max(i for i, entry in enumerate(entries) if entry.kind is Kind.EVENT)
         shorter = replace(self.round, events=self.round.events[:-1])
-        return replace(self, round=shorter, moments=self.moments[:-1])._with_entries(
-            entries[:place]
-        )
+        log = replace(self, round=shorter, moments=self.moments[:-1], reads=self.reads[:-1])
+        return log._with_entries(entries[:place])
 
     def replayed(self, stop: int, changes: Changes) -> Log:
         """The log up to the event at place ``stop`` (from 0), with some events replaced.
@@ -138,6 +153,7 @@ class Log:
             self,
             round=replace(self.round, events=old[:first]),
             moments=self.moments[: first + 1],
+            reads=self.reads[: first + 1],
         )
         for place in range(first, stop):
             logged = old[place]
@@ -193,10 +209,15 @@ class Log:
         return self.round.game.format(self.header, event)
 
     def _applied(self, logged: Logged) -> Log:
-        moment = study_of(self.header).apply(self.moment, logged.event)
-        events = (*self.round.events, logged)
+        study = study_of(self.header)
+        # What is impossible is refused by the facts: reads bear whatever they bear.
+        moment = study.apply(self.moment, logged.event)
+        read = study.apply(self.reads[-1], logged.event)
         return replace(
-            self, round=replace(self.round, events=events), moments=(*self.moments, moment)
+            self,
+            round=replace(self.round, events=(*self.round.events, logged)),
+            moments=(*self.moments, moment),
+            reads=(*self.reads, read),
         )
 
     def _rewritten(self) -> tuple[Entry, ...]:

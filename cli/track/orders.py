@@ -109,7 +109,7 @@ def _first(session: Session, rest: str) -> Reply:
         raise Illegal(N_("who began can be corrected before the first turn only"))
     name = log.header.players[log.header.seat(rest)]
     record = replace(log.round.record, entries=()).tagged("First", name)
-    again = Log.begin(record, log.earlier)
+    again = Log.begin(record, log.earlier, log.met)
     for logged in log.round.events:
         again = again.added(logged.event)
     return session.commit(again)
@@ -121,15 +121,18 @@ def _odds(session: Session, _rest: str) -> Reply:
 
 def _guess(session: Session, _rest: str) -> Reply:
     log = session.log
-    return Reply(draw=partial(view_of(log.header).guess, log.moment, log.header.perspective))
+    view, eyes = view_of(log.header), log.header.perspective
+    return Reply(draw=partial(view.guess, log.moment, log.reads[-1], "facts", eyes))
 
 
 def _advise(session: Session, _rest: str) -> Reply:
+    log, counsel = session.log, session.adviser.best(session.log)
+    return Reply(draw=partial(view_of(log.header).advise, counsel, log.moment))
+
+
+def _why(session: Session, _rest: str) -> Reply:
     log = session.log
-    view, eyes = view_of(log.header), log.header.perspective
-    # Drawn once here, so that having nothing to advise is a sentence and not a broken screen.
-    view.advise(log.moment, eyes, 80)
-    return Reply(draw=lambda width: view.advise(log.moment, eyes, width))
+    return Reply(tuple(view_of(log.header).why(session.adviser.best(log))))
 
 
 def _score(session: Session, _rest: str) -> Reply:
@@ -141,7 +144,7 @@ def _next(session: Session, _rest: str) -> Reply:
     if not series_of(log.header).winners(log.round):
         raise Illegal(N_("the round is not over yet"))
     record = next_record(log.round.record, log.header, log.round.index, _standing(log))
-    return session.commit(Log.begin(record, (*log.earlier, log.round.record)))
+    return session.commit(log.followed(record))
 
 
 def _save(session: Session, rest: str) -> Reply:
@@ -182,6 +185,7 @@ _ORDERS: Final[dict[str, Callable[[Any, str], Reply]]] = {
     "odds": _odds,
     "guess": _guess,
     "advise": _advise,
+    "why": _why,
     "score": _score,
     "next": _next,
     "save": _save,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from kibitz.cli.texts import _, sentence
 from kibitz.cli.track import orders
+from kibitz.cli.track.adviser import Adviser
 from kibitz.cli.track.commands import command, commanded
 from kibitz.cli.track.games import typing_of
 from kibitz.cli.track.ledger import Ledger
@@ -38,8 +39,9 @@ class Wanted:
 class Session:
     """A round being logged at a prompt."""
 
-    def __init__(self, log: Log, store: Store) -> None:
+    def __init__(self, log: Log, store: Store, adviser: Adviser | None = None) -> None:
         self.ledger = Ledger(log, store)
+        self.adviser = adviser or Adviser()
         self._asking: tuple[Question, Wanted] | None = None
         self._fixing: int | None = None
 
@@ -71,10 +73,18 @@ class Session:
 
     def screen(self, width: int) -> list[Text]:
         """The table after the last event."""
-        log = self.log
+        log, view = self.log, view_of(self.log.header)
         before = log.moments[-2] if len(log.moments) > 1 else None
-        view = view_of(log.header)
-        return view.odds(log.round, before, log.moment, log.header.perspective, width)
+        counsel = self.adviser.first(log)
+        eyes = log.header.perspective
+        return view.odds(log.round, before, log.moment, log.reads[-1], eyes, width, counsel)
+
+    def advice(self, width: int) -> list[str]:
+        """What is advised now, in a few lines; none while a question is open."""
+        counsel = self.adviser.latest(self.log)
+        if counsel is None or self._asking or self._fixing is not None:
+            return []
+        return [line.plain for line in view_of(self.log.header).brief(counsel, width)]
 
     def preview(self, line: str) -> str:
         """What Enter would make of the line, in a few words; changes nothing."""
@@ -186,6 +196,7 @@ class Session:
 
     def commit(self, log: Log, *said: str, draw: bool = True) -> Reply:
         """Take a new log, once it is on the disk; what is shown then."""
+        self.adviser.stop()
         troubled = self.ledger.take(log)
         return self.shown((*said, *troubled), draw)
 

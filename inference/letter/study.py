@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+import numpy as np
 
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.header import Header
 from kibitz.engine.letter.events import NOBODY, Action, Event, Turn
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.letter.notation import format_action
+from kibitz.engine.round import Round
 from kibitz.inference.letter import advice
+from kibitz.inference.letter.acquaintance import Acquaintance
+from kibitz.inference.letter.advisor import Rated
+from kibitz.inference.letter.counsel import Counsel, counsel
 from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.styles import Reader, fitted
+from kibitz.inference.plan import Plan
 
 Json = dict[str, Any]
 
@@ -19,9 +27,23 @@ Json = dict[str, Any]
 class LetterStudy:
     """The 16-card family as a ``Study``."""
 
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """The titles of the styles that a player may be said to have."""
+        return tuple(style.title for style in fitted())
+
     def start(self, header: Header) -> Position:
         """The moment before the first event."""
         return Position.start(header)
+
+    def read(self, header: Header, met: Acquaintance | None, styles: Mapping[str, str]) -> Position:
+        """The same moment with a model of how people choose; see ``Study``."""
+        reader = (met or Acquaintance()).reader(header.players)
+        return Position.start(header, _pinned(reader, header.players, styles))
+
+    def meet(self, met: Acquaintance | None, position: Position) -> Acquaintance:
+        """What is known of the players after a round."""
+        return (met or Acquaintance()).after(position)
 
     def apply(self, position: Position, event: Event) -> Position:
         """The moment after ``event``; raises ``Illegal`` or ``Contradiction``."""
@@ -60,26 +82,49 @@ class LetterStudy:
             for g in advice.guesses(position.belief, eyes)
         ]
 
-    def advise(self, position: Position, eyes: int | None) -> Json:
-        """Every legal play of the unfinished turn with its exact figures, safest first.
+    def weigh(
+        self, position: Position, eyes: int | None, plan: Plan, rounds: Sequence[Round]
+    ) -> Counsel:
+        """Every legal play of the unfinished turn, tried in worlds drawn from the belief.
 
         Raises ``KibitzError`` if ``eyes`` are not on turn or their cards are not known.
         """
-        header = position.header
-        hand, drawn = choice(position, eyes)
+        return counsel(position, *choice(position, eyes), plan, rounds)
+
+    def advise(self, counsel: Counsel) -> Json:
+        """The plays, the one recommended first."""
+        header = counsel.position.header
         return {
-            "moves": [
-                {
-                    "event": format_action(header, play.action),
-                    "card": play.action.card,
-                    "target": _target(header, play.action),
-                    "named": play.action.named,
-                    "ko": play.ko,
-                    "risk": play.risk,
-                }
-                for play in advice.plays(position.belief, hand, drawn)
-            ]
+            "moves": [_rated(header, play) for play in counsel.plays],
+            "safest": format_action(header, counsel.safest.action),
+            "best": format_action(header, counsel.best.action),
+            "exact": counsel.exact,
+            "model": counsel.model,
         }
+
+
+def _rated(header: Header, play: Rated) -> Json:
+    return {
+        "event": format_action(header, play.action),
+        "card": play.action.card,
+        "target": _target(header, play.action),
+        "named": play.action.named,
+        "ko": play.ko,
+        "risk": play.risk,
+        "safe": play.safe,
+        "win": play.win,
+        "se": play.se,
+    }
+
+
+def _pinned(reader: Reader, players: tuple[str, ...], styles: Mapping[str, str]) -> Reader:
+    """The reader with the players named in ``styles`` held to these styles."""
+    titles = [style.title for style in reader.styles]
+    weights = reader.weights.copy()
+    for seat, name in enumerate(players):
+        if name in styles:
+            weights[seat] = np.eye(len(titles))[titles.index(styles[name])]
+    return Reader(reader.styles, weights)
 
 
 def choice(position: Position, eyes: int | None) -> tuple[int, int]:

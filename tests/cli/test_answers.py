@@ -55,10 +55,9 @@ def test_guesses_are_those_of_the_player_to_move() -> None:
 
 def test_advice_uses_only_what_the_player_to_move_saw() -> None:
     # With the 5 in hand the 7 must be played.
-    answer = invoke("advise", "-", "--json", stdin=FULL).json
-    assert answer == {
-        "moves": [{"event": "7", "card": 7, "target": None, "named": None, "ko": 0.0, "risk": 0.0}]
-    }
+    (move,) = invoke("advise", "-", "--json", stdin=FULL).json["moves"]
+    assert (move["event"], move["card"], move["target"], move["named"]) == ("7", 7, None, None)
+    assert (move["ko"], move["risk"]) == (0, 0)
     duel = FULL.replace("Anna +7", "Anna +3")
     moves = invoke("advise", "-", "--json", stdin=duel).json["moves"]
     at_ben = next(move for move in moves if move["event"] == "3>Ben")
@@ -122,7 +121,10 @@ def test_plain_lines_hold_what_the_json_does() -> None:
     assert "hands\tBen\t8\t1.000000" in lines
     assert invoke("odds", "-", "--as", "Carla", "--plain", stdin=FULL).out.splitlines() == lines
     assert invoke("guess", "-", "--as", "Carla", stdin=FULL).out.startswith("Ben\t8\t1.000000\n")
-    assert invoke("advise", "-", stdin=FULL).out == "moves\t7\t7\t-\t-\t0.000000\t0.000000\n"
+    advice = invoke("advise", "-", stdin=FULL).out.splitlines()
+    assert advice[0].startswith("moves\t7\t7\t-\t-\t0.000000\t0.000000\t")
+    assert advice[1:5] == ["safest\t7", "best\t7", "exact\tfalse", "model\treads"]
+    assert advice[5].startswith("why\t")
     assert "rows\tAnna\t1\n" in invoke("check", "-", stdin=FULL).out
     assert "winners\n" in invoke("check", "-", stdin=FULL).out
 

@@ -42,7 +42,7 @@ def play(session: Session, keys: PipeInput, text: str, history: Path | None = No
     lines = EditedLines(
         history,
         lambda line: suggest(line, ("Anna", "Ben")),
-        session.preview,
+        lambda line, _columns: [session.preview(line)],
         input=keys,
         output=DummyOutput(),
     )

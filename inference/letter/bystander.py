@@ -1,4 +1,4 @@
-"""What others can think of one's own hand."""
+"""What somebody knows who only watches the table: what everybody at it knows at least."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kibitz.inference.letter.position import Position
 
 
 def as_the_table_sees(position: Position) -> Position:
-    """The same moment for somebody who only watches: what everybody at the table knows."""
+    """The same moment for somebody who only watches, by the facts alone."""
     _, watched = _watched(position.header, position.past)
     return watched
 

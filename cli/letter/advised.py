@@ -1,0 +1,160 @@
+"""Advice on a terminal: the two plays that are recommended, and the table of all plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from kibitz.cli.labels import folded, padded, shortened
+from kibitz.cli.letter.bars import WIDE
+from kibitz.cli.letter.reasons import told, written
+from kibitz.cli.texts import _, card_name, ngettext, percent
+from kibitz.inference.letter import advice
+from kibitz.inference.letter.advisor import Rated
+from kibitz.inference.letter.counsel import Counsel
+from kibitz.inference.letter.position import Position
+
+_SHOWN: Final = 8
+"""Plays in the table unless all are asked for."""
+
+
+def brief(counsel: Counsel, width: int) -> Iterator[Text]:
+    """The safest and the best play, a line each, or one line for both."""
+    names = _names(counsel, width)
+    wide = width >= WIDE
+    best = _("best")
+    if counsel.goal == "match":
+        best = _("best for the match") if wide else _("match")
+    rows = [(_("safest"), counsel.safest), (best, counsel.best)]
+    if counsel.safest is counsel.best:
+        both = _("safest and {best}") if wide else _("safest, {best}")
+        rows = [(both.format(best=best), counsel.best)]
+    labels = max(cell_len(label) for label, _play in rows)
+    plays = [written(play.action, names) for _label, play in rows]
+    columns = max(map(cell_len, plays))
+    for (label, play), event in zip(rows, plays, strict=True):
+        line = Text(f"{padded(label, labels)}  {padded(event, columns)}")
+        line.stylize("dim", 0, labels)
+        line.stylize("bold", labels + 2, labels + 2 + len(event))
+        for item in _figures(play, width):
+            if cell_len(line.plain) + cell_len(item) + 2 <= width:
+                line.append(f"  {item}")
+        line.truncate(width)
+        yield line
+
+
+def _figures(play: Rated, width: int) -> Iterator[str]:
+    """What is said of a play in a line, the most important first where it is narrow."""
+    stays = _("in {chance}").format(chance=percent(play.safe))
+    wins = _("win {chance}").format(chance=_win(play))
+    if width < WIDE:
+        yield from (wins, stays)
+        return
+    if play.ko > 0:
+        yield _("puts out {chance}").format(chance=percent(play.ko))
+    yield _("you are out {chance}").format(chance=percent(play.risk))
+    yield _("still in {chance}").format(chance=percent(play.safe))
+    yield wins
+
+
+def table(counsel: Counsel, facts: Position, width: int, everything: bool) -> Iterator[Text]:
+    """The cards, a line a play with its figures, what is recommended, and why.
+
+    ``facts``: the same moment by facts alone. On a wide screen both models say how likely the
+    play puts somebody out.
+    """
+    names, position = _names(counsel, width), counsel.position
+    held = _("{player} holds the {hand} and drew the {drawn}.").format(
+        player=names[counsel.me],
+        hand=_card(position, counsel.hand),
+        drawn=_card(position, counsel.drawn),
+    )
+    yield from (Text(line, style="bold") for line in folded(held, width))
+    shown = counsel.plays if everything else _first(counsel)
+    columns = _columns(counsel, facts, shown, width)
+    events = [written(play.action, names) for play in shown]
+    first = max(map(cell_len, events))
+    for line in _rows(columns, first, events, 2 if width >= WIDE else 1):
+        line.truncate(width)
+        yield line
+    if rest := len(counsel.plays) - len(shown):
+        more = ngettext("{count} more play: --all", "{count} more plays: --all", rest)
+        yield Text(more.format(count=rest), style="dim")
+    yield Text(_how(counsel), style="dim")
+    yield Text()
+    yield from brief(counsel, width)
+    for sentence in told(counsel, names):
+        yield from map(Text, folded(sentence, width, "› ", "  "))
+
+
+def _first(counsel: Counsel) -> list[Rated]:
+    """The plays shown: the first few, and those recommended wherever they stand."""
+    return [
+        play
+        for place, play in enumerate(counsel.plays)
+        if place < _SHOWN or play is counsel.safest or play is counsel.best
+    ]
+
+
+Column = tuple[tuple[str, str], list[str]]
+"""Two heads, one above the other, and the figures."""
+
+
+def _columns(counsel: Counsel, facts: Position, shown: Sequence[Rated], width: int) -> list[Column]:
+    figures: list[Column] = [
+        ((_("you"), _("out")), [percent(play.risk) for play in shown]),
+        ((_("still"), _("in")), [percent(play.safe) for play in shown]),
+        (("", _("win")), [_win(play) for play in shown]),
+    ]
+    out = [percent(play.ko) if play.ko else "" for play in shown]
+    if width < WIDE or counsel.model == "facts":
+        return [((_("puts"), _("out")), out), *figures]
+    counted = [
+        advice.at_once(facts.belief, counsel.me, play.action, counsel.kept(play.action))[0]
+        for play in shown
+    ]
+    plain = [percent(p) if p else "" for p in counted]
+    return [((_("puts out"), _("facts")), plain), (("", _("reads")), out), *figures]
+
+
+def _rows(columns: list[Column], first: int, events: list[str], gap: int) -> Iterator[Text]:
+    widths = [max(map(cell_len, (*heads, *figures))) for heads, figures in columns]
+    for row in range(2):
+        heads = [column[0][row] for column in columns]
+        if any(heads):
+            yield Text(_line(" " * first, heads, widths, gap), style="dim")
+    for place, event in enumerate(events):
+        figures = [column[1][place] for column in columns]
+        yield Text(_line(padded(event, first), figures, widths, gap))
+
+
+def _line(start: str, words: Sequence[str], widths: Sequence[int], gap: int) -> str:
+    cells = [" " * (gap + w - cell_len(word)) + word for word, w in zip(words, widths, strict=True)]
+    return (start + "".join(cells)).rstrip()
+
+
+def _how(counsel: Counsel) -> str:
+    """How the figures came about."""
+    model = _("reads") if counsel.model == "reads" else _("facts")
+    if counsel.exact:
+        return _("{model} · exact").format(model=model)
+    most = max(play.tries for play in counsel.plays)
+    return _("{model} · ± standard error · {count} worlds").format(model=model, count=most)
+
+
+def _win(play: Rated) -> str:
+    """The chance to win, with its standard error in points unless it is exact."""
+    if not play.se:
+        return percent(play.win)
+    return f"{percent(play.win)} ±{max(1, round(100 * play.se))}"
+
+
+def _names(counsel: Counsel, width: int) -> tuple[str, ...]:
+    return shortened(counsel.position.header.players, 14 if width >= WIDE else 8)
+
+
+def _card(position: Position, rank: int) -> str:
+    return f"{rank} {card_name(position.header.game, rank)}"

@@ -1,0 +1,124 @@
+"""The part of the screen that is about the player who looks: the hand, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from kibitz.cli.letter.advised import brief
+from kibitz.cli.letter.bars import WIDE
+from kibitz.cli.texts import _, percent
+from kibitz.engine.letter.cards import Effect
+from kibitz.engine.letter.table import Table
+from kibitz.inference.letter import advice
+from kibitz.inference.letter.bystander import as_the_table_sees
+from kibitz.inference.letter.counsel import Counsel
+from kibitz.inference.letter.position import Position
+
+
+@dataclass(frozen=True)
+class Mine:
+    """What ``eyes`` see of themselves in ``width`` columns; see ``screen`` for the rest."""
+
+    position: Position
+    reads: Position | None
+    eyes: int | None
+    width: int
+    names: tuple[str, ...]
+    counsel: Counsel | None
+
+    @property
+    def table(self) -> Table:
+        return self.position.belief.table
+
+    @property
+    def looks(self) -> bool:
+        """Whether the eyes belong to a player who is still in."""
+        return self.eyes is not None and self.table.alive[self.eyes]
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the player who looks is to move."""
+        return self.looks and self.table.turn == self.eyes and not self.table.over
+
+    def hand(self) -> Iterator[str]:
+        """The cards in hand."""
+        if not self.looks:
+            return
+        hand = self.position.belief.certain(self.eyes or 0)
+        held = "?" if hand is None else str(hand)
+        if not self.my_turn or not self.table.drawn:
+            yield _("you hold the {card}").format(card=held)
+        else:
+            yield _("you hold the {card} and drew the {drawn}").format(
+                card=held, drawn=self.position.deal.drawn
+            )
+
+    def asides(self) -> Iterator[Text]:
+        """What is good to know: what the table thinks of my hand, and my best guesses."""
+        if not self.looks or self.table.over:
+            return
+        yield self._listed(_("the table thinks"), self._thought())
+        if self.my_turn:
+            yield self._listed(_("guess"), self._guesses())
+
+    def decision(self) -> list[Text]:
+        """What to play: the advice, if there is any yet, else what can go wrong."""
+        if self.counsel is not None:
+            return list(brief(self.counsel, self.width))
+        if self.my_turn and self.table.drawn:
+            return [self._listed(_("risk"), self._risks())]
+        return []
+
+    def _thought(self) -> Iterator[str]:
+        """The likeliest ranks of my hand, to somebody who only watched the table."""
+        thought = as_the_table_sees(self.position).belief.hand(self.eyes or 0)
+        for rank, p in sorted(thought.items(), key=lambda item: (-round(item[1], 9), item[0])):
+            yield f"{rank} {percent(p)}"
+
+    def _guesses(self) -> Iterator[str]:
+        """The best guesses by facts, with what reads say of the same."""
+        many = 4 if self.reads is None else 3
+        for guess in advice.guesses(self.position.belief, self.eyes)[:many]:
+            shown = f"{self.names[guess.target]} {guess.card} {percent(guess.p)}"
+            if self.reads is None:
+                yield shown
+                continue
+            p = self.reads.belief.hand(guess.target).get(guess.card, 0.0)
+            beside = _("reads {chance}").format(chance=percent(p))
+            yield f"{shown} ({beside})" if self.width >= WIDE else f"{shown}, {beside}"
+
+    def _risks(self) -> Iterator[str]:
+        """My plays that can put me out, with their chance; riskiest first."""
+        belief = self.position.belief
+        hand, drawn = belief.certain(self.table.turn), self.position.deal.drawn
+        if hand is None or drawn is None:
+            return
+        risky = [play for play in advice.plays(belief, hand, drawn) if play.risk > 0]
+        if not risky:
+            yield _("no play can put you out at once")
+        for play in sorted(risky, key=lambda play: -play.risk):
+            action = play.action
+            if action.target is None:
+                yield _("the {card} puts you out").format(card=action.card)
+                continue
+            name = self.names[action.target]
+            duel = self.table.rules.cards[action.card].effect is Effect.DUEL
+            against = f" ({name} {percent(play.ko)})" if duel else ""
+            yield f"{action.card}>{name} {percent(play.risk)}{against}"
+
+    def _listed(self, label: str, items: Iterator[str]) -> Text:
+        """A labelled line with as many items as fit, or ``-``."""
+        line = f"{label}  "
+        for number, item in enumerate(items):
+            gap = "   " if number else ""
+            if number and cell_len(line) + len(gap) + cell_len(item) > self.width:
+                break
+            line += gap + item
+        shown = Text(line if line.strip() != label else f"{label}  -")
+        shown.stylize("dim", 0, len(label))
+        shown.truncate(self.width)
+        return shown

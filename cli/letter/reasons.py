@@ -1,0 +1,157 @@
+"""The reasons for a play in words: what somebody looking over the shoulder would say."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kibitz.cli.texts import _, ngettext, percent
+from kibitz.engine.letter.cards import Effect
+from kibitz.engine.letter.events import NOBODY, Action
+from kibitz.inference.letter import why
+from kibitz.inference.letter.bystander import as_the_table_sees
+from kibitz.inference.letter.counsel import Counsel
+
+_EASY: Final = 0.25
+"""A card that the table thinks of with this chance is easy to guess."""
+
+
+def told(counsel: Counsel, names: tuple[str, ...]) -> list[str]:
+    """Up to ``why.MOST`` sentences for the play recommended. ``names``: by seat."""
+    watched = as_the_table_sees(counsel.position).belief
+    teller = _Teller(counsel, names)
+    return [teller.sentence(reason) for reason in why.reasons(counsel, watched)]
+
+
+def written(action: Action, names: tuple[str, ...]) -> str:
+    """A decision as the notation writes it, with these names."""
+    if action.target is None:
+        return str(action.card)
+    target = "-" if action.target == NOBODY else names[action.target]
+    named = "" if action.named is None else f" {action.named}"
+    return f"{action.card}>{target}{named}"
+
+
+def points(p: float) -> str:
+    """A difference of probabilities as points of a percentage."""
+    count = max(1, round(100 * p))
+    return ngettext("{count} point", "{count} points", count).format(count=count)
+
+
+class _Teller:
+    def __init__(self, counsel: Counsel, names: tuple[str, ...]) -> None:
+        self.counsel = counsel
+        self.names = names
+
+    def sentence(self, reason: why.Reason) -> str:
+        match reason:
+            case why.Forced(card, beside):
+                return _("With the {other} in hand the {forced} must be played.").format(
+                    other=beside, forced=card
+                )
+            case why.Doomed(card):
+                return _("The {card} must stay in hand: played, it puts you out.").format(card=card)
+            case why.Gain():
+                return self._gain(reason)
+            case why.Idle(card):
+                return _("The {card} has no effect now: nobody can be chosen.").format(card=card)
+            case why.Look(target):
+                return _("You learn what {player} holds.").format(player=self.names[target])
+            case why.Shelter(card):
+                return _("The {card} protects you until your next turn.").format(card=card)
+            case why.Gone(card, knower, p):
+                return self._seen(
+                    p,
+                    knower,
+                    _("{player} has seen your {card}, and so it leaves your hand."),
+                    _("{player} may have seen your {card} ({chance}): it leaves your hand."),
+                    card,
+                )
+            case why.Watched(card, knower, p):
+                return self._seen(
+                    p,
+                    knower,
+                    _("{player} has seen the {card} that you keep."),
+                    _("{player} may have seen the {card} that you keep ({chance})."),
+                    card,
+                )
+            case why.Unnameable(card):
+                return _("Nobody can name the {card} that you keep.").format(card=card)
+            case why.Thought(card, p):
+                return self._thought(card, p)
+            case why.Highest():
+                return self._highest(reason)
+            case why.Costs(action, win):
+                return _("“{play}” instead costs {points} of your chance to win.").format(
+                    play=written(action, self.names), points=points(win)
+                )
+            case why.Level(action):
+                return _("“{play}” is as good, as far as the figures tell.").format(
+                    play=written(action, self.names)
+                )
+            case why.Tradeoff():
+                return self._tradeoff(reason)
+
+    def _gain(self, gain: why.Gain) -> str:
+        effect = self.counsel.position.belief.table.rules.cards[gain.action.card].effect
+        certain = percent(gain.p) == percent(1.0)
+        if effect is Effect.GUESS:
+            surely = _("{player} holds the {card} for certain: naming it puts {player} out.")
+            template = (
+                surely if certain else _("Naming the {card} puts {player} out with {chance}.")
+            )
+        elif effect is Effect.RENEW:
+            template = _("{player} holds the {card} with {chance} and would have to throw it away.")
+        elif certain:
+            template = _("The duel puts {player} out for certain.")
+        elif gain.risk > 0:
+            template = _("The duel puts {player} out with {chance}, you with {risk}.")
+        else:
+            template = _("The duel puts {player} out with {chance}, and you never.")
+        doom = next(
+            card.rank
+            for card in self.counsel.position.belief.table.rules.cards
+            if card.effect is Effect.DOOM
+        )
+        return template.format(
+            player=self.names[gain.target],
+            card=gain.action.named or doom,
+            chance=percent(gain.p),
+            risk=percent(gain.risk),
+        )
+
+    def _seen(self, p: float, knower: int, surely: str, perhaps: str, card: int) -> str:
+        template = surely if percent(p) == percent(1.0) else perhaps
+        return template.format(player=self.names[knower], card=card, chance=percent(p))
+
+    def _thought(self, card: int, p: float) -> str:
+        template = (
+            _("The {card} that you keep is easy to guess: the table thinks of it with {chance}.")
+            if p >= _EASY
+            else _("The {card} that you keep is well hidden: the table thinks of it with {chance}.")
+        )
+        return template.format(card=card, chance=percent(p))
+
+    def _highest(self, reason: why.Highest) -> str:
+        if not reason.left:
+            return _("The pile is empty: nobody holds more than your {card} with {chance}.").format(
+                card=reason.card, chance=percent(reason.p)
+            )
+        return ngettext(
+            "{count} card is left in the pile: nobody holds more than your {card} with {chance}.",
+            "{count} cards are left in the pile: nobody holds more than your {card} with {chance}.",
+            reason.left,
+        ).format(count=reason.left, card=reason.card, chance=percent(reason.p))
+
+    def _tradeoff(self, reason: why.Tradeoff) -> str:
+        safest, best = written(reason.safest, self.names), written(reason.best, self.names)
+        if reason.safe is None:
+            template = _("“{best}” wins {win} more often than the safest play, “{safest}”.")
+        elif reason.win is None:
+            template = _("“{safest}” stays in {safe} more often, and wins as often as can be told.")
+        else:
+            template = _(
+                "“{safest}” stays in {safe} more often, but “{best}” wins {win} more often."
+            )
+        return template.format(
+            best=best, safest=safest, win=points(reason.win or 0), safe=points(reason.safe or 0)
+        )

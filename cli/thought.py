@@ -1,0 +1,41 @@
+"""The two answers to every question: by the facts alone, and by how people choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kibitz.cli.source import Wish, styles_asked
+from kibitz.engine.round import Round
+from kibitz.inference.study import met_before, reached, study_of
+
+
+@dataclass(frozen=True)
+class Thought:
+    """The moment after the last event of ``round``, by ``facts`` and by ``reads``.
+
+    ``reads`` is ``None`` where nobody asked for it.
+    """
+
+    round: Round
+    facts: Any
+    reads: Any = None
+
+    def by(self, model: str) -> Any:
+        """The moment by ``model``, ``facts`` or ``reads``."""
+        return self.reads if model == "reads" else self.facts
+
+
+def think(wish: Wish, rounds: tuple[Round, ...], reading: bool) -> Thought:
+    """The moment after the last of ``rounds``, all as the eyes asked for saw them.
+
+    Reads begin with what the earlier rounds tell of the players. Raises a ``RecordError`` where
+    the round cannot be true, and ``Misused`` for a style or player that is not known.
+    """
+    last, study = rounds[-1], study_of(rounds[-1].header)
+    styles = styles_asked(wish, last.header, study.styles)
+    facts = reached(last)
+    if not reading:
+        return Thought(last, facts)
+    met = met_before(rounds[:-1], last.header, styles)
+    return Thought(last, facts, reached(last, study.read(last.header, met, styles)))

@@ -1,0 +1,297 @@
+"""Why a play is recommended: a few reasons, as data, each with its figures.
+
+A difference between two plays is claimed only where it is larger than its standard error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from kibitz.engine.letter import steps
+from kibitz.engine.letter.cards import Effect
+from kibitz.engine.letter.events import NOBODY, Action
+from kibitz.engine.letter.table import Table
+from kibitz.inference.letter.advisor import Rated
+from kibitz.inference.letter.belief import Belief
+from kibitz.inference.letter.counsel import Counsel, apart, safer
+
+MOST = 3
+"""Reasons given for one play."""
+
+_LATE = 2
+"""Cards in the pile at which the showdown is near."""
+
+_LIKELY = 0.25
+"""From here on the table may well think of a card, and a guess names it."""
+
+
+@dataclass(frozen=True)
+class Forced:
+    """``card`` must be played beside the other, ``beside``."""
+
+    card: int
+    beside: int
+
+
+@dataclass(frozen=True)
+class Doomed:
+    """The other ``card`` would put its player out."""
+
+    card: int
+
+
+@dataclass(frozen=True)
+class Gain:
+    """The play puts ``target`` out with probability ``p``, and its own player with ``risk``."""
+
+    action: Action
+    target: int
+    p: float
+    risk: float
+
+
+@dataclass(frozen=True)
+class Idle:
+    """The card is played at nobody: no other player may be chosen."""
+
+    card: int
+
+
+@dataclass(frozen=True)
+class Look:
+    """The play shows the hand of ``target``."""
+
+    target: int
+
+
+@dataclass(frozen=True)
+class Shelter:
+    """Nobody may choose the player until the next own turn."""
+
+    card: int
+
+
+@dataclass(frozen=True)
+class Gone:
+    """The ``card`` that ``knower`` has seen, with probability ``p``, leaves the hand."""
+
+    card: int
+    knower: int
+    p: float
+
+
+@dataclass(frozen=True)
+class Watched:
+    """The ``card`` that is kept was seen by ``knower``, with probability ``p``."""
+
+    card: int
+    knower: int
+    p: float
+
+
+@dataclass(frozen=True)
+class Unnameable:
+    """The ``card`` that is kept cannot be named in a guess."""
+
+    card: int
+
+
+@dataclass(frozen=True)
+class Thought:
+    """Who only watches takes the card kept for what it is, ``card``, with probability ``p``."""
+
+    card: int
+    p: float
+
+
+@dataclass(frozen=True)
+class Highest:
+    """``left`` cards are in the pile; nobody holds more than the ``card`` kept, with ``p``."""
+
+    card: int
+    left: int
+    p: float
+
+
+@dataclass(frozen=True)
+class Costs:
+    """``action``, the obvious alternative, wins less often by ``win`` (a probability)."""
+
+    action: Action
+    win: float
+
+
+@dataclass(frozen=True)
+class Level:
+    """``action``, the obvious alternative, is as good as far as the figures tell."""
+
+    action: Action
+
+
+@dataclass(frozen=True)
+class Tradeoff:
+    """The safest play is another than the best.
+
+    ``win``: how much oftener the best wins; ``safe``: how much oftener the safest stays in
+    (``None``: within the error). One of them at least is known.
+    """
+
+    safest: Action
+    best: Action
+    win: float | None
+    safe: float | None
+
+
+Reason = (
+    Forced
+    | Doomed
+    | Gain
+    | Idle
+    | Look
+    | Shelter
+    | Gone
+    | Watched
+    | Unnameable
+    | Thought
+    | Highest
+    | Costs
+    | Level
+    | Tradeoff
+)
+
+
+def reasons(counsel: Counsel, watched: Belief) -> tuple[Reason, ...]:
+    """Up to ``MOST`` reasons for the play that is recommended, in the order to tell them.
+
+    ``watched``: the belief of somebody who only watches the table, at the same moment.
+    """
+    case = _Case(counsel, watched)
+    choice, gain, against = case.choice(), case.gain(), case.against()
+    # Where a rule leaves no choice of the card, what the card kept gives away decides nothing.
+    keeping = None if choice is not None else case.keeping()
+    parts = (choice, gain, keeping, against)
+    return tuple(part for part in parts if part is not None)[:MOST]
+
+
+@dataclass(frozen=True)
+class _Case:
+    """A play to be defended."""
+
+    counsel: Counsel
+    watched: Belief
+
+    @property
+    def action(self) -> Action:
+        return self.counsel.chosen.action
+
+    @property
+    def belief(self) -> Belief:
+        return self.counsel.position.belief
+
+    @property
+    def table(self) -> Table:
+        return self.belief.table
+
+    @property
+    def kept(self) -> int:
+        return self.counsel.kept(self.action)
+
+    def choice(self) -> Reason | None:
+        """Why it is this card, if there is no real choice."""
+        card, kept, cards = self.action.card, self.kept, self.table.rules.cards
+        if card != kept and cards.forced((card, kept)) == card:
+            return Forced(card, kept)
+        if cards[kept].effect is Effect.DOOM:
+            return Doomed(kept)
+        return None
+
+    def gain(self) -> Reason | None:
+        """What the play does at once."""
+        play, action = self.counsel.chosen, self.action
+        effect = self.table.rules.cards[action.card].effect
+        if effect is Effect.SHIELD:
+            return Shelter(action.card)
+        if action.target == NOBODY:
+            return Idle(action.card)
+        if action.target is None or action.target == self.counsel.me:
+            return None
+        if play.ko > 0:
+            return Gain(action, action.target, play.ko, play.risk)
+        return Look(action.target) if effect is Effect.PEEK else None
+
+    def keeping(self) -> Reason | None:
+        """What the card kept gives away, or is worth."""
+        card, hand = self.kept, self.counsel.hand
+        if self._exchanges():
+            return None
+        if (seen := self._knower()) is not None:
+            knower, p = seen
+            if self.action.card == hand != card:
+                return Gone(hand, knower, p)
+            if p >= _LIKELY and self._nameable(card):
+                return Watched(card, knower, p)
+        if self.table.deck <= _LATE:
+            return Highest(card, self.table.deck, self._highest(card))
+        if not self._nameable(card):
+            return Unnameable(card)
+        thought = self._thought(card)
+        return None if thought is None else Thought(card, thought)
+
+    def against(self) -> Reason | None:
+        """What the obvious alternative loses, or what the safest and the best play trade."""
+        chosen = self.counsel.chosen
+        best, safest = self.counsel.best, self.counsel.safest
+        if best is not safest and self.counsel.goal != "match":
+            won, kept = apart(best, safest), safer(safest, best)
+            if won is not None or kept is not None:
+                return Tradeoff(safest.action, best.action, won, kept)
+        for other in self._alternatives():
+            lost = apart(chosen, other)
+            if lost is not None:
+                return Costs(other.action, lost)
+            if apart(other, chosen) is None:
+                return Level(other.action)
+        return None
+
+    def _alternatives(self) -> Iterator[Rated]:
+        """The best play of the other card, else the next best of the same; none that is mad."""
+        others = [play for play in self.counsel.plays[1:] if play.risk < 1]
+        card = self.action.card
+        yield from sorted(others, key=lambda play: (play.action.card == card, -play.win))[:1]
+
+    def _exchanges(self) -> bool:
+        """Whether the hand kept goes to somebody else, or is thrown away."""
+        effect = self.table.rules.cards[self.action.card].effect
+        swapped = effect is Effect.SWAP and self.action.target != NOBODY
+        return swapped or self.action.target == self.counsel.me
+
+    def _knower(self) -> tuple[int, float] | None:
+        """Who of those still in has most likely seen the hand."""
+        knowers = self.belief.knowers(self.counsel.me)
+        known = [(p, seat) for seat, p in knowers.items() if self.table.alive[seat]]
+        if not known:
+            return None
+        p, seat = max(known)
+        return seat, p
+
+    def _nameable(self, card: int) -> bool:
+        return card in self.table.rules.cards.nameable
+
+    def _thought(self, card: int) -> float | None:
+        """How likely a bystander takes the card kept for what it is, once the play is seen."""
+        me, belief = self.counsel.me, self.watched
+        if not belief.table.drawn:
+            belief = belief.step(steps.Draw(me, None))
+        after = belief.step(steps.Play(me, self.action.card))
+        p = after.hand(me).get(card, 0.0)
+        return p or None
+
+    def _highest(self, card: int) -> float:
+        """How likely nobody else who is in holds more than ``card``."""
+        worlds = self.belief.worlds
+        others = [seat for seat in self.table.standing if seat != self.counsel.me]
+        most = np.max([worlds.held(seat) for seat in others], axis=0)
+        return worlds.probability(most <= card)

@@ -1,0 +1,25 @@
+"""How advice is to be worked out, for any game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+GoalName = Literal["safe", "win", "match"]
+"""What the play recommended first is best at: staying in, the round, or the match."""
+
+WORLDS = 2000
+"""Worlds that the plays still in the race are tried in by default: about 0.2 s here."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """``worlds``: how many hidden worlds plays are tried in; or for how many ``seconds``.
+
+    The same ``seed`` gives the same answer, unless it is for so many seconds.
+    """
+
+    goal: GoalName = "win"
+    worlds: int = WORLDS
+    seconds: float | None = None
+    seed: int = 0
