@@ -1,0 +1,54 @@
+"""How fast rounds are played on and advice is found; measure with ``--benchmark-enable``.
+
+Wanted: 200,000 rounds a second on one core at four players, and advice within 0.2 s a move.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from kibitz.engine.letter.events import Action
+from kibitz.engine.round import read_rounds
+from kibitz.inference.letter.advisor import Advice, advise
+from kibitz.inference.letter.playout import Outcomes, play_on
+from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.sampling import heard, sample
+from kibitz.inference.letter.styles import Reader
+from tests.strategies.tables import kib
+
+ROUNDS = 20_000
+
+
+def turn() -> Position:
+    """The first turn at four players: the longest there is."""
+    text = kib("deal Anna 2", "Anna +4", players="Anna, Ben, Carla, Dov", eyes="Anna")
+    (round,) = read_rounds(text.encode())
+    position = Position.start(round.header, Reader.fresh(4))
+    for logged in round.events:
+        position = position.apply(logged.event)
+    return position
+
+
+def test_playouts(benchmark: BenchmarkFixture) -> None:
+    """From sampled worlds, one play each, to the end of the round; a quarter of it blurred."""
+    position, rng = turn(), np.random.default_rng(1)
+    start = sample(position.belief, heard(4, position.past), ROUNDS, rng)
+
+    def play() -> Outcomes:
+        return play_on(start, 0, 2, 4, [Action(4)], (0.0, 0.25, 0.25, 0.25), rng)
+
+    outcomes = benchmark(play)
+    assert outcomes.safe.shape == (1, ROUNDS)
+    if benchmark.stats is not None:
+        benchmark.extra_info["rounds a second"] = ROUNDS / benchmark.stats.stats.median
+
+
+def test_advice(benchmark: BenchmarkFixture) -> None:
+    """One move among some twenty, with as many worlds as the bots use."""
+    position = turn()
+
+    def think() -> Advice:
+        return advise(position, 2, 4, np.random.default_rng(1))
+
+    assert benchmark(think).plays

@@ -1,0 +1,142 @@
+"""``kibitz arena`` as a command: what it prints, writes, and refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kibitz.engine.round import read_rounds
+from kibitz.inference.letter.styles import load
+from tests.cli.running import at_terminal, invoke, run
+
+LOGS = Path(__file__).parents[1] / "logs"
+
+TWO = ("arena", "counter", "random", "--options", "no-open", "--rounds", "40")
+
+
+def test_tells_how_each_bot_did() -> None:
+    answer = invoke(*TWO, "--json").json
+    assert (
+        answer.items()
+        >= {
+            "game": "classic",
+            "options": ["no-open"],
+            "rounds": 40,
+            "deals": 20,
+            "seed": 1,
+        }.items()
+    )
+    counter, other = answer["bots"]
+    assert (counter["bot"], other["bot"]) == ("counter", "random")
+    assert counter["low"] <= counter["win"] <= counter["high"]
+    assert counter["win"] + other["win"] == pytest.approx(1)
+    assert counter["win"] > other["win"]
+
+
+def without_pace(text: str) -> list[dict[str, object]]:
+    return [{k: v for k, v in bot.items() if k != "pace"} for bot in json.loads(text)["bots"]]
+
+
+def test_jobs_change_nothing_but_the_time() -> None:
+    alone, spread = (run(*TWO, "--json", "--jobs", jobs) for jobs in ("1", "2"))
+    assert without_pace(spread.out) == without_pace(alone.out)
+    assert spread.err == ""
+
+
+def test_writes_full_records(tmp_path: Path) -> None:
+    file = tmp_path / "rounds.kib"
+    assert invoke(*TWO, "--records", str(file)).status == 0
+    rounds = read_rounds(file.read_bytes())
+    assert len(rounds) == 40
+    assert all(round.state().table.winners for round in rounds)
+    assert {round.header.players for round in rounds} == {
+        ("counter", "random"),
+        ("random", "counter"),
+    }
+
+
+def test_shows_a_ranking_and_its_progress_at_a_terminal() -> None:
+    shown = at_terminal("arena", "random", "counter", "--rounds", "60").decode()
+    assert "60/60" in shown
+    lines = shown.splitlines()
+    assert lines[-2].startswith("counter")
+    assert "ms a move" in lines[-1]
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (("arena", "random", "nobody"), 2, "is no bot"),
+        (("arena", "random"), 2, "seats 2 to 4 players"),
+        (("arena", *["random"] * 5), 2, "seats 2 to 4 players"),
+        (("arena", "random", "random", "--game", "skat"), 2, "no known game"),
+        (("arena", "random", "random", "--options", "short"), 2, "no option"),
+        (("arena", "random", "random", "--rounds", "0"), 2, "0"),
+        (("arena", "run:/no/such/program", "random"), 1, "cannot be run"),
+        (("arena", "random", "random", "--rounds", "2", "--records", "/no/such/x"), 1, "written"),
+        (("arena", "--calibrate", "/no/such/file"), 1, "no file"),
+        (("arena", "--calibrate", "example:pismo", "--out"), 2, "out"),
+    ],
+)
+def test_says_what_is_wrong(words: tuple[str, ...], status: int, said: str) -> None:
+    done = invoke(*words)
+    assert (done.status, done.out) == (status, "")
+    assert said in done.err
+
+
+def test_wants_a_scheduler_that_is_there() -> None:
+    pytest.importorskip("distributed")
+    done = run("arena", "random", "random", "--scheduler", "nonsense://127.0.0.1:1")
+    assert done.status == 1
+    assert "no scheduler" in done.err
+
+
+def test_computes_on_a_cluster() -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, dashboard_address=None
+    ) as cluster:
+        spread = run(*TWO, "--json", "--scheduler", cluster.scheduler_address)
+    assert spread.status == 0, spread.err
+    assert without_pace(spread.out) == without_pace(invoke(*TWO, "--json").out)
+
+
+def test_calibrates_both_models() -> None:
+    answer = invoke("arena", "--calibrate", str(LOGS / "uwa2.kib"), "--json").json
+    assert set(answer) == {"n", "facts", "reads"}
+    assert set(answer["facts"]) == set(answer["reads"]) == {"logloss", "brier"}
+    assert answer["n"] == 191
+    assert answer["facts"]["logloss"] == pytest.approx(1.7108, abs=1e-4)
+    assert answer["reads"]["logloss"] < answer["facts"]["logloss"]
+
+
+def test_calibration_does_not_depend_on_jobs() -> None:
+    file = str(LOGS / "tag2.kib")
+    alone = invoke("arena", "--calibrate", file, "--json").json
+    spread = run("arena", "--calibrate", file, "--json", "--jobs", "2").json
+    assert spread == alone
+
+
+def test_shows_a_reliability_table_at_a_terminal() -> None:
+    lines = at_terminal("arena", "--calibrate", str(LOGS / "uwa2.kib")).decode().splitlines()
+    assert lines[-10].startswith("0% – 10%")
+    assert lines[-1].startswith("90% – 100%")
+
+
+def test_a_partial_log_cannot_be_calibrated() -> None:
+    record = '[Game "pismo"]\n[Players "A, B"]\n[Perspective "A"]\n[First "A"]\ndeal A 1\nA 4\n'
+    done = invoke("arena", "--calibrate", "-", stdin=record)
+    assert done.status == 2
+    assert "full records" in done.err
+
+
+def test_fits_the_same_styles_every_time(tmp_path: Path) -> None:
+    file = str(LOGS / "uwa2.kib")
+    printed = invoke("arena", "--fit", file)
+    assert printed.status == 0
+    assert len(load(printed.out)) == 5
+    out = tmp_path / "styles.json"
+    assert invoke("arena", "--fit", file, "--out", str(out)).out == ""
+    assert out.read_text("utf-8") == printed.out
