@@ -38,6 +38,13 @@ class Exact:
     win: Floats
     safe: Floats
 
+    def blended(self, other: Exact, share: float) -> Exact:
+        """These figures, with those of ``other`` by their ``share``."""
+        win = (1 - share) * self.win + share * other.win
+        safe = (1 - share) * self.safe + share * other.safe
+        # Sums of many weights overshoot 1 by a rounding error.
+        return Exact(np.minimum(win, 1.0), np.minimum(safe, 1.0))
+
 
 def enumerated(
     belief: Belief,
@@ -59,11 +66,8 @@ def enumerated(
         return None
     me = table.turn
     sound = _Lines(start, mass, me, hand, drawn, actions).played(wild=False)
-    if not blur:
-        return sound
     wild = _Lines(start, mass, me, hand, drawn, actions).played(wild=True)
-    mix = (1 - blur), blur
-    return Exact(mix[0] * sound.win + mix[1] * wild.win, mix[0] * sound.safe + mix[1] * wild.safe)
+    return sound.blended(wild, blur)
 
 
 def _starts(belief: Belief, heard: NDArray[np.int16]) -> tuple[Batch, Floats]:

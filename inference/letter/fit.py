@@ -98,7 +98,7 @@ def _of_turn(
         yield "cards", turn.actor, x, 0
     if isinstance(turn.outcome, Guess):
         named = turn.outcome.named
-        if sight.hit[0]:
+        if sight.hits[0]:
             yield "used", turn.actor, np.zeros((2, 1)), int(not sight.this[0])
         if not sight.this[0]:
             yield (

@@ -26,7 +26,7 @@ from kibitz.engine.letter.cards import CardSet, Effect
 from kibitz.engine.letter.events import NOBODY, Guess, Turn
 from kibitz.engine.letter.table import Table
 from kibitz.inference.letter.habits import ranks_of
-from kibitz.inference.letter.worlds import Bools, Cards, Floats, Worlds
+from kibitz.inference.letter.worlds import Bools, Cards, Floats, Ints, Worlds
 
 GONE = 0.02
 """Stands for "no copy left" where a rank is named that the player can see is gone."""
@@ -58,13 +58,13 @@ class Style:
 
 @dataclass(frozen=True)
 class Sight:
-    """What the player on turn knows, world by world: ``bool (N,)`` each.
+    """What the player on turn knows of those who may be chosen, world by world: ``(N,)`` each.
 
-    ``hit``: of somebody's card, so that a guess is certain. ``this``: the guess made was it.
-    ``other``-dependent certainties (a duel won) are worked out where the other card is known.
+    ``hits``: at how many of them a guess is certain; ``this``: whether the guess made was one.
+    ``lowest``: the lowest card seen (127: none).
     """
 
-    hit: Bools
+    hits: Ints
     this: Bools
     lowest: Cards
 
@@ -82,8 +82,8 @@ def likelihoods(
 
 def sight_of(table: Table, turn: Turn, worlds: Worlds) -> Sight:
     """What the player on turn has seen of the players who may be chosen."""
-    hit = np.zeros(len(worlds), dtype=np.bool_)
-    this = hit.copy()
+    hits = np.zeros(len(worlds), dtype=np.int64)
+    this = np.zeros(len(worlds), dtype=np.bool_)
     lowest = np.full(len(worlds), 127, dtype=np.int8)
     guess = ranks_of(table.rules.cards)[Effect.GUESS]
     named = turn.outcome.named if isinstance(turn.outcome, Guess) else None
@@ -92,11 +92,11 @@ def sight_of(table: Table, turn: Turn, worlds: Worlds) -> Sight:
             continue
         knows = (worlds.knows & worlds.bit(turn.actor, target)) != 0
         held = worlds.held(target)
-        hit |= knows & (held != guess)
+        hits += knows & (held != guess)
         if target == turn.target:
             this |= knows & (held == named)
         lowest = np.where(knows, np.minimum(lowest, held), lowest)
-    return Sight(hit, this, lowest)
+    return Sight(hits, this, lowest)
 
 
 def _likelihood(style: Style, table: Table, turn: Turn, other: Cards, sight: Sight) -> Floats:
@@ -106,12 +106,14 @@ def _likelihood(style: Style, table: Table, turn: Turn, other: Cards, sight: Sig
     chosen = _card(style, table, turn.actor, card, other, sight)
     if turn.target is None or turn.target == NOBODY:
         return chosen
-    targets = len(table.choosable(turn.actor)) or 1
-    if isinstance(turn.outcome, Guess):
-        blind = _naming(style, table, card, turn.outcome.named)[other] / targets
-        aimed = np.where(sight.hit, style.uses * sight.this + (1 - style.uses) * blind, blind)
-        return chosen * aimed
-    return chosen / targets
+    others = len(table.choosable(turn.actor))
+    effect = table.rules.cards[card].effect
+    targets = max(others + (effect is Effect.RENEW and table.rules.renew_self), 1)
+    if not isinstance(turn.outcome, Guess):
+        return chosen / targets
+    blind = _naming(style, table, card, turn.outcome.named)[other] / targets
+    sure = style.uses * sight.this / np.maximum(sight.hits, 1)
+    return chosen * np.where(sight.hits > 0, sure + (1 - style.uses) * blind, blind)
 
 
 def _card(style: Style, table: Table, actor: int, card: int, other: Cards, sight: Sight) -> Floats:
@@ -142,9 +144,9 @@ def certainty(cards: CardSet, card: int, other: Cards, sight: Sight) -> Floats:
     """1 where ``card`` is certain to knock somebody out and the card kept is not, -1 where it is
     the other way round, else 0."""
     rank = ranks_of(cards)
-    mine = (card == rank[Effect.GUESS]) & sight.hit
+    mine = (card == rank[Effect.GUESS]) & (sight.hits > 0)
     mine = mine | ((card == rank[Effect.DUEL]) & (sight.lowest < other))
-    theirs = (other == rank[Effect.GUESS]) & sight.hit
+    theirs = (other == rank[Effect.GUESS]) & (sight.hits > 0)
     theirs = theirs | ((other == rank[Effect.DUEL]) & (sight.lowest < card))
     sign: Floats = mine.astype(np.float64) - theirs
     return sign
