@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import count
 
 import numpy as np
 import pytest
@@ -138,11 +139,12 @@ def test_three_players_or_a_long_pile_are_not_enumerated() -> None:
     assert belief.table.phase is Phase.PLAY
 
 
-def test_more_time_is_used_for_more_worlds() -> None:
+def test_more_time_is_used_for_more_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     position = _position("deal Anna 5", "Anna +1")
-    rng = np.random.default_rng(1)
-    patient = advise(position, 5, 1, rng, worlds=50, seconds=0.3)
-    hasty = advise(position, 5, 1, rng, worlds=50)
+    clock = count()
+    monkeypatch.setattr(advisor.time, "monotonic", lambda: next(clock))
+    patient = advise(position, 5, 1, np.random.default_rng(1), worlds=50, seconds=4)
+    hasty = advise(position, 5, 1, np.random.default_rng(1), worlds=50)
     assert patient.best.tries > hasty.best.tries
 
 
