@@ -116,3 +116,19 @@ def test_a_foul_ends_it_in_other_processes_too() -> None:
 def test_the_cluster_is_an_extra() -> None:
     """Nothing of the arena needs the scheduler's library to be imported."""
     assert "distributed" not in vars(importlib.import_module("kibitz.inference.arena"))
+
+
+@pytest.mark.parametrize(
+    ("bots", "options", "won", "moves"),
+    [
+        (("counter", "random"), ("no-open",), [83, 37], [271, 263]),
+        (("counter", "counter", "random"), (), [56, 47, 17], [336, 282, 289]),
+    ],
+)
+def test_counter_plays_as_it_always_has(
+    bots: tuple[str, ...], options: tuple[str, ...], won: list[float], moves: list[int]
+) -> None:
+    """It is a yardstick: whoever changes these figures has changed what strength means."""
+    tally = compete(Setting("classic", options, bots, 120, 9))
+    assert (tally.shares.sum(axis=0) * len(bots)).tolist() == pytest.approx(won)
+    assert tally.moves.tolist() == moves
