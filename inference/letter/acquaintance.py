@@ -11,7 +11,7 @@ from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.styles import Reader
 from kibitz.inference.letter.worlds import Floats
 
-KEEP = 0.7
+KEEP = 0.9
 """What is kept of a style learnt from one round to the next: people change."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from itertools import count
 
 import numpy as np
@@ -142,7 +143,7 @@ def test_three_players_or_a_long_pile_are_not_enumerated() -> None:
 def test_more_time_is_used_for_more_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     position = _position("deal Anna 5", "Anna +1")
     clock = count()
-    monkeypatch.setattr(advisor.time, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(time, "monotonic", lambda: next(clock))
     patient = advise(position, 5, 1, np.random.default_rng(1), worlds=50, seconds=4)
     hasty = advise(position, 5, 1, np.random.default_rng(1), worlds=50)
     assert patient.best.tries > hasty.best.tries
