@@ -30,8 +30,9 @@ from kibitz.engine.letter.events import (
     Tie,
     Turn,
 )
+from kibitz.engine.letter.layout import Phase
 from kibitz.engine.letter.presets import Rules
-from kibitz.engine.letter.table import Phase, Table
+from kibitz.engine.letter.table import Table
 
 T = TypeVar("T")
 

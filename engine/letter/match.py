@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from kibitz.engine.letter.layout import next_clockwise
 from kibitz.engine.letter.presets import Rules
-from kibitz.engine.letter.table import Table, next_clockwise
+from kibitz.engine.letter.table import Table
 from kibitz.engine.round import Round
 
 

@@ -13,10 +13,10 @@ import pytest
 from kibitz.engine.errors import Contradiction, Illegal, RecordError
 from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.events import NOBODY, Action
+from kibitz.engine.letter.layout import Phase
 from kibitz.engine.letter.match import Match
 from kibitz.engine.letter.names import CARD_NAMES
 from kibitz.engine.letter.presets import PRESETS, rules_for
-from kibitz.engine.letter.table import Phase
 from kibitz.engine.record import loads
 from kibitz.engine.round import read_round, read_rounds
 from tests.strategies.tables import NAMES, SETTINGS, Setting, kib

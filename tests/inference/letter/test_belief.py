@@ -13,7 +13,7 @@ from hypothesis import given, settings
 
 from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.events import Event, Guess, Open, Turn
-from kibitz.engine.letter.table import Phase
+from kibitz.engine.letter.layout import Phase
 from kibitz.engine.round import Round, project, read_rounds
 from kibitz.inference.letter.advice import guesses, plays
 from kibitz.inference.letter.belief import Belief

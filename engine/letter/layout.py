@@ -1,0 +1,177 @@
+"""What lies on the table for everybody to see, and what each step of an event does to it.
+
+No rule is known here but those of counting: who is next, when a round ends and who wins it. What
+may be done at all is for ``Table`` to say.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from typing import Self, TypeVar
+
+from kibitz.engine.letter import steps
+from kibitz.engine.letter.presets import Rules
+
+T = TypeVar("T")
+
+
+class Phase(Enum):
+    """How far the round has come."""
+
+    SETUP = "setup"
+    """Nobody has moved yet: cards may still be laid open."""
+    PLAY = "play"
+    SHOWDOWN = "showdown"
+    """The pile is empty at the end of a turn; hands are about to be shown."""
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What everyone at the table sees. Players are seat numbers, clockwise from 0.
+
+    ``rows``: per player, the cards played or thrown away, in order. ``deck``: cards in the draw
+    pile. ``aside``: whether the card laid aside face down still lies there. ``drawn``: the
+    player on turn has drawn and not yet played. ``seen``: pairs (knower, owner) where knower
+    has looked at a hand that owner may still hold.
+    """
+
+    rules: Rules
+    players: tuple[str, ...]
+    first: int
+    turn: int
+    deck: int
+    rows: tuple[tuple[int, ...], ...]
+    alive: tuple[bool, ...]
+    shielded: tuple[bool, ...]
+    opened: tuple[int, ...] = ()
+    aside: bool = True
+    drawn: bool = False
+    seen: frozenset[tuple[int, int]] = frozenset()
+    phase: Phase = Phase.SETUP
+    winners: tuple[int, ...] = ()
+
+    @classmethod
+    def start(cls, rules: Rules, players: tuple[str, ...], first: int) -> Self:
+        """The table after the deal, before anything has been turned up."""
+        seats = len(players)
+        return cls(
+            rules=rules,
+            players=players,
+            first=first,
+            turn=first,
+            deck=rules.deck,
+            rows=((),) * seats,
+            alive=(True,) * seats,
+            shielded=(False,) * seats,
+        )
+
+    @cached_property
+    def unseen(self) -> dict[int, int]:
+        """How many cards of each rank do not lie face up: in hands, in the pile, laid aside.
+
+        A negative number means that more copies were turned up than the set has.
+        """
+        up = Counter(self.opened)
+        for row in self.rows:
+            up.update(row)
+        return {card.rank: card.count - up[card.rank] for card in self.rules.cards}
+
+    @property
+    def over(self) -> bool:
+        """Whether the round has ended, be it with hands still to be shown."""
+        return self.phase in (Phase.SHOWDOWN, Phase.OVER)
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """The players still in."""
+        return tuple(p for p, alive in enumerate(self.alive) if alive)
+
+    def choosable(self, actor: int) -> tuple[int, ...]:
+        """The other players whom ``actor`` may choose: still in and not protected."""
+        return tuple(p for p in self.standing if p != actor and not self.shielded[p])
+
+    @property
+    def next_first(self) -> int | None:
+        """Who begins the next round ("first next round"), once the winners are known."""
+        if not self.winners:
+            return None
+        return next_clockwise(self.first, self.winners, len(self.players))
+
+    def step(self, step: steps.Step) -> Self:
+        """What lies there after one step of an event."""
+        match step:
+            case steps.Open(cards):
+                return replace(self, opened=cards)
+            case steps.Draw(drawer):
+                shielded = _put(self.shielded, drawer, False)
+                return replace(
+                    self,
+                    turn=drawer,
+                    deck=self.deck - 1,
+                    drawn=True,
+                    shielded=shielded,
+                    phase=Phase.PLAY,
+                )
+            case steps.Play(player, card):
+                return replace(self, rows=self._laid(player, card), drawn=False)
+            case steps.Lay(player, laid):
+                seen = frozenset(pair for pair in self.seen if pair[1] != player)
+                return replace(self, rows=self._laid(player, laid), seen=seen)
+            case steps.Take():
+                if self.deck:
+                    return replace(self, deck=self.deck - 1)
+                return replace(self, aside=False)
+            case steps.Out(player):
+                seen = frozenset(pair for pair in self.seen if player not in pair)
+                return replace(self, alive=_put(self.alive, player, False), seen=seen)
+            case steps.Shield(player):
+                return replace(self, shielded=_put(self.shielded, player, True))
+            case steps.Learn(knower, owner):
+                return replace(self, seen=self.seen | {(knower, owner)})
+            case steps.Exchange(one, other):
+                return replace(self, seen=_exchanged(self.seen, one, other))
+            case steps.EndTurn():
+                return self._turned()
+            case steps.Reveal(hands):
+                return replace(self, phase=Phase.OVER, winners=self._showdown(dict(hands)))
+            case _:
+                return self
+
+    def _laid(self, player: int, card: int) -> tuple[tuple[int, ...], ...]:
+        return _put(self.rows, player, (*self.rows[player], card))
+
+    def _turned(self) -> Self:
+        standing = self.standing
+        if len(standing) == 1:
+            return replace(self, phase=Phase.OVER, winners=standing)
+        if self.deck == 0:
+            return replace(self, phase=Phase.SHOWDOWN)
+        return replace(self, turn=next_clockwise(self.turn, standing, len(self.players)))
+
+    def _showdown(self, hands: dict[int, int]) -> tuple[int, ...]:
+        """Highest hand, then the higher sum of one's own row; still tied: all of them."""
+        worth = {p: (hand, sum(self.rows[p])) for p, hand in hands.items()}
+        best = max(worth.values())
+        return tuple(sorted(p for p, value in worth.items() if value == best))
+
+
+def next_clockwise(seat: int, among: tuple[int, ...], seats: int) -> int:
+    """The first of ``among`` met clockwise from ``seat``; ``seat`` itself comes last."""
+    return min(among, key=lambda p: (p - seat - 1) % seats)
+
+
+def _put(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*items[:index], value, *items[index + 1 :])
+
+
+def _exchanged(
+    seen: frozenset[tuple[int, int]], one: int, other: int
+) -> frozenset[tuple[int, int]]:
+    """Who has seen which hand, after two players exchanged theirs."""
+    swap = {one: other, other: one}
+    moved = ((knower, swap.get(owner, owner)) for knower, owner in seen)
+    return frozenset((knower, owner) for knower, owner in moved if knower != owner)
