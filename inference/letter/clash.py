@@ -88,36 +88,70 @@ def _shows(header: Header, past: tuple[Event, ...], event: Event, card: int) -> 
 def _culprits(header: Header, past: tuple[Event, ...], event: Event) -> tuple[int, ...]:
     """Indices of a smallest set of past events whose hidden facts exclude ``event``.
 
-    Facts are dropped one event at a time, earliest first; one stays dropped if the event is
-    impossible without it. What remains is a minimal set (deletion, as for unsatisfiable cores).
+    Events are doubted one after another, earliest first; one stays in doubt if ``event`` is
+    impossible without its facts. What remains is a minimal set (deletion, as for unsatisfiable
+    cores). To doubt more never makes less possible, so each event of the set is found by halving.
     """
-    kept = set(range(len(past)))
-    for index in range(len(past)):
-        if not _possible(header, past, event, kept - {index}):
-            kept.remove(index)
-    return tuple(sorted(kept))
+    doubted = [Belief.start(LETTER.start(header).table)]
+    culprits: list[int] = []
+
+    def possible(first: int) -> bool:
+        """Whether ``event`` is possible with all before ``first`` in doubt but the culprits."""
+        while len(doubted) <= first:
+            doubted.append(_doubting(doubted[-1], past[len(doubted) - 1]))
+        belief = doubted[first]
+        try:
+            for later in (*past[first:], event):
+                belief = _trusting(belief, later)
+        except Impossible:
+            return False
+        return True
+
+    while possible(len(past)):
+        impossible, culprit = (culprits[-1] + 1 if culprits else 0), len(past)
+        while culprit - impossible > 1:
+            middle = (impossible + culprit) // 2
+            if possible(middle):
+                culprit = middle
+            else:
+                impossible = middle
+        culprits.append(impossible)
+        doubted[impossible + 1 :] = [_trusting(doubted[impossible], past[impossible])]
+    return tuple(culprits)
 
 
-def _possible(header: Header, past: tuple[Event, ...], event: Event, kept: set[int]) -> bool:
-    belief = Belief.start(LETTER.start(header).table)
-    try:
-        for index, old in enumerate((*past, event)):
-            for step in belief.table.unfold(old):
-                trusted = index in kept or index == len(past)
-                belief = belief.step(step) if trusted else _doubting(belief, step)
-    except Impossible:
-        return False
-    return True
+def _trusting(belief: Belief, event: Event) -> Belief:
+    """The belief after an event; raises ``Impossible``."""
+    for step in belief.table.unfold(event):
+        belief = _public(belief, step) if isinstance(step, steps.Learn) else belief.step(step)
+    return belief
 
 
-def _doubting(belief: Belief, step: steps.Step) -> Belief:
-    """The belief after a step whose facts seen in secret, or only said, may be wrong.
+def _doubting(belief: Belief, event: Event) -> Belief:
+    """The belief after an event whose facts seen in secret, or only said, may be wrong."""
+    for step in belief.table.unfold(event):
+        belief = _doubted(belief, step)
+    return belief
+
+
+def _public(belief: Belief, step: steps.Step) -> Belief:
+    """The belief after a step that leaves every card where it is thought to be.
+
+    That includes who learnt what: it is not needed to say what is possible, and costs worlds.
+    """
+    return replace(belief, table=belief.table.step(step))
+
+
+def _doubted(belief: Belief, step: steps.Step) -> Belief:
+    """The belief after a step that may not be what it seems.
 
     It allows whatever the step itself would allow, and more: also that hands were not exchanged.
     """
     match step:
         case steps.Has() | steps.Lacks() | steps.Below() | steps.Level() | steps.Aside():
             return belief
+        case steps.Learn():
+            return _public(belief, step)
         case steps.Draw() | steps.Take():
             return belief.step(replace(step, card=None))
         case steps.Play():

@@ -1,19 +1,25 @@
 """How long a belief takes at four players; measure with ``--benchmark-enable``.
 
-Wanted: a median of 5 ms an event and 50 ms a whole round from a cold start.
+Wanted: a median of 5 ms an event, 50 ms a whole round from a cold start, and 200 ms at the most
+to say what an impossible event clashes with.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import cycle
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from kibitz.engine.letter.events import Event
+from kibitz.engine.errors import Contradiction, RecordError
+from kibitz.engine.letter.events import Event, Guess, Turn
 from kibitz.engine.letter.table import Table
 from kibitz.engine.round import project
 from kibitz.inference.letter.belief import Belief, prior
+from kibitz.inference.letter.clash import contradiction
+from kibitz.inference.letter.position import Position
+from kibitz.inference.study import follow
 from tests.strategies.tables import Setting, played
 
 SETTING = Setting("pismo", 4)
@@ -62,3 +68,33 @@ def test_a_whole_round(benchmark: BenchmarkFixture, eyes: int | None) -> None:
         return belief
 
     benchmark(whole)
+
+
+def _is_impossible(moment: Position, event: Event) -> bool:
+    try:
+        moment.apply(event)
+    except RecordError as error:
+        return isinstance(error, Contradiction)
+    return False
+
+
+@eyes_of
+def test_a_contradiction(benchmark: BenchmarkFixture, eyes: int | None) -> None:
+    """Every answer to a guess that cannot be true, in turn."""
+    refuted = []
+    for seed in SEEDS:
+        round = project(played(SETTING, seed).round, eyes)
+        moment = Position.start(round.header)
+        for logged, after in follow(round):
+            event = logged.event
+            if isinstance(event, Turn) and isinstance(event.outcome, Guess):
+                other = replace(event, outcome=replace(event.outcome, hit=not event.outcome.hit))
+                if _is_impossible(moment, other):
+                    refuted.append((moment.header, moment.past, other))
+            moment = after
+    turn = cycle(refuted)
+
+    def explain() -> Contradiction:
+        return contradiction(*next(turn))
+
+    benchmark(explain)
