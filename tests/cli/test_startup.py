@@ -1,33 +1,13 @@
-"""``kibitz`` starts quickly: within 150 ms of bare Python."""
+"""``kibitz`` starts quickly: nothing is imported that the answer does not need."""
 
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 KIBITZ = Path(sys.executable).parent / "kibitz"
-ALLOWED = 0.150  # seconds
-
-
-def _seconds(*command: str | Path) -> float:
-    begin = time.perf_counter()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    return time.perf_counter() - begin
-
-
-@pytest.mark.parametrize("option", ["--version", "--help"])
-def test_answers_soon_after_bare_python(option: str) -> None:
-    # The best of several on each side: a busy machine only ever adds time.
-    bare = answer = float("inf")
-    for _ in range(20):
-        bare = min(bare, _seconds(sys.executable, "-c", "pass"))
-        answer = min(answer, _seconds(KIBITZ, option))
-        if answer - bare <= ALLOWED:
-            return
-    pytest.fail(f"kibitz {option} takes {1000 * (answer - bare):.0f} ms more than bare Python")
 
 
 @pytest.mark.parametrize("option", ["--version", "--help"])
