@@ -25,7 +25,10 @@ class Game(Protocol[S, E]):
         ...
 
     def parse(self, header: Header, text: str, starred: bool) -> E:
-        """The event that a line means, whatever the state; raises ``Unreadable``."""
+        """The event that a line means, whatever the state.
+
+        Raises ``Unreadable``, with event 0 as its place if the line is one of the set-up.
+        """
         ...
 
     def format(self, header: Header, event: E) -> str:

@@ -18,8 +18,8 @@ MAX_BYTES = 16 * 2**20
 """A larger file is refused: the record of a long evening has a hundredth of that."""
 
 _TAG = re.compile(r'\[\s*(\w[\w-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
-_MARK = re.compile(r"\s*(!!|\?\?|!\?|\?!|!|\?)$")
-_TRAILING_NOTE = re.compile(r"\s+\{(.*)\}$")
+_MARKS = ("!!", "??", "!?", "?!", "!", "?")
+_NOTE = re.compile(r"\s\{")
 _NEWLINE = re.compile(r"\r\n|\n|\r")
 
 
@@ -33,7 +33,7 @@ class Kind(Enum):
     """A line ``; text`` that belongs to nothing."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One line of a round's body.
 
@@ -102,26 +102,49 @@ def loads(text: str) -> tuple[Record, ...]:
     Raises ``Unreadable`` for a malformed tag or brace, with its line, and for a text without
     any tag or event.
     """
-    rounds: list[Record] = []
-    current = Record()
+    drafts = [_Draft()]
     for number, line in _lines(text):
-        if _looks_like_a_tag(line):
-            tag = _read_tag(line, number)
-            if current.events:
-                rounds.append(current)
-                current = Record()
-            if not current.tags:
-                current = Record(preface=current.entries, line=number)
-            current = replace(current, tags=_with_tag(current.tags, tag, number))
-        else:
-            current = replace(current, entries=(*current.entries, *_read_line(line, number)))
-    if current.tags or current.events:
-        rounds.append(current)
+        if not _looks_like_a_tag(line):
+            drafts[-1].add(_read_line(line, number))
+            continue
+        if drafts[-1].begun:
+            drafts.append(_Draft())
+        drafts[-1].tag(*_read_tag(line, number), number)
+    rounds = tuple(draft.record() for draft in drafts if draft.tags or draft.begun)
     if not rounds:
         raise Unreadable(
             N_("there is no round in it: expected tags like [Game “pismo”], then events")
         )
-    return tuple(rounds)
+    return rounds
+
+
+@dataclass
+class _Draft:
+    """A round while it is being read; ``begun``: it has an event."""
+
+    tags: dict[str, str] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+    preface: list[Entry] = field(default_factory=list)
+    line: int | None = None
+    begun: bool = False
+
+    def tag(self, key: str, value: str, number: int) -> None:
+        if key in self.tags:
+            raise Unreadable(
+                N_("the tag {key} stands twice in one round"), key=key, place=Place(line=number)
+            )
+        if not self.tags:
+            self.preface, self.entries, self.line = self.entries, [], number
+        self.tags[key] = value
+
+    def add(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            self.entries.append(entry)
+            self.begun = self.begun or entry.kind is Kind.EVENT
+
+    def record(self) -> Record:
+        tags, entries, preface = self.tags.items(), self.entries, self.preface
+        return Record(tuple(tags), tuple(entries), tuple(preface), self.line)
 
 
 def dumps(records: Iterable[Record]) -> str:
@@ -158,16 +181,6 @@ def _read_tag(line: str, number: int) -> tuple[str, str]:
     return found[1], re.sub(r"\\(.)", r"\1", found[2])
 
 
-def _with_tag(
-    tags: tuple[tuple[str, str], ...], tag: tuple[str, str], number: int
-) -> tuple[tuple[str, str], ...]:
-    if tag[0] in dict(tags):
-        raise Unreadable(
-            N_("the tag {key} stands twice in one round"), key=tag[0], place=Place(line=number)
-        )
-    return (*tags, tag)
-
-
 def _read_line(line: str, number: int | None) -> Iterator[Entry]:
     if line.startswith(";"):
         yield Entry(Kind.COMMENT, line[1:].strip(), line=number)
@@ -184,22 +197,14 @@ def _read_line(line: str, number: int | None) -> Iterator[Entry]:
 
 
 def _read_event(line: str, number: int | None) -> Iterator[Entry]:
-    note = _TRAILING_NOTE.search(line)
+    note = _NOTE.search(line) if line.endswith("}") else None
+    event = line[: note.start()].rstrip() if note else line
+    mark = next(filter(event.endswith, _MARKS), "")
+    text = event.removesuffix(mark).removeprefix("*")
+    starred = event.startswith("*")
+    yield Entry(Kind.EVENT, " ".join(text.split()), mark, starred, number)
     if note:
-        line = line[: note.start()]
-    mark = _MARK.search(line)
-    if mark:
-        line = line[: mark.start()]
-    text = line.removeprefix("*").strip()
-    yield Entry(
-        Kind.EVENT,
-        re.sub(r"\s+", " ", text),
-        mark=mark[1] if mark else "",
-        starred=line.startswith("*"),
-        line=number,
-    )
-    if note:
-        yield Entry(Kind.NOTE, note[1].strip(), line=number)
+        yield Entry(Kind.NOTE, line[note.end() : -1].strip(), line=number)
 
 
 def _written(record: Record) -> Iterator[str]:

@@ -30,6 +30,7 @@ _UMLAUT: Final = re.compile(f"([aou]){_DIAERESIS}+")
 _YO: Final = re.compile(f"e{_DIAERESIS}+")
 
 
+@lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """The key of ``text``: equal keys mean the same spelling to a forgiving reader.
 

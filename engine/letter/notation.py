@@ -130,19 +130,30 @@ class _Reader:
 
 
 def parse(header: Header, text: str, starred: bool = False) -> Event:
-    """The event that a line means; raises ``Unreadable`` saying what was expected instead."""
+    """The event that a line means; raises ``Unreadable`` saying what was expected instead.
+
+    The error of a line of the set-up is placed at event 0.
+    """
     reader = _Reader(header, text)
-    event: Event
-    if reader.began("open"):
-        event = Open(_cards(reader))
-    elif reader.began("deal"):
-        event = Dealt(*_hands(reader))
-    elif reader.began("show"):
-        event = Show(*_hands(reader))
-    else:
-        event = _turn(reader, starred)
+    event = _set_up(reader)
+    if event is None:
+        event = Show(*_hands(reader)) if reader.began("show") else _turn(reader, starred)
     reader.end()
     return event
+
+
+def _set_up(reader: _Reader) -> Event | None:
+    """The event of a line that stands before the first turn, else ``None``."""
+    try:
+        if reader.began("open"):
+            return Open(_cards(reader))
+        if reader.began("deal"):
+            hands = Dealt(*_hands(reader))
+            reader.end()
+            return hands
+    except Unreadable as error:
+        raise error.at(event=0) from None
+    return None
 
 
 def _cards(reader: _Reader) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from kibitz.engine.errors import (
     RecordError,
     Unreadable,
 )
-from kibitz.engine.round import Round, pick, read_rounds
+from kibitz.engine.round import Round, pick, read_rounds, write_rounds
 from tests.strategies.tables import kib
 
 
@@ -61,6 +61,10 @@ def test_kinds(error: type[RecordError], kind: str) -> None:
         (kib("Anna 4", "Ben 1>Zed 5 miss"), "syntax", 2, 5, "“Zed” is no player"),
         (kib("Zed 4"), "syntax", 1, 4, "“Zed” is no player"),
         (kib("Anna 9"), "syntax", 1, 4, "“9” is no card"),
+        (kib("deal Anna 9", "Anna 4", eyes="Anna"), "syntax", 0, 5, "“9” is no card"),
+        (kib("deal Zed 5", "Anna 4", eyes="Anna"), "syntax", 0, 5, "“Zed” is no player"),
+        (kib("open", "Anna 4"), "syntax", 0, 4, "breaks off: expected the cards laid open"),
+        (kib("deal Anna 5 aside 2 3"), "syntax", 0, 4, "“3” was not expected"),
         (kib("Anna 4", preset="chess"), "syntax", 0, 1, "“chess” is no known game: expected pismo"),
         (kib("Anna 4", options="fast"), "syntax", 0, 1, "“fast” is no option of pismo"),
         (kib("Anna 4", options="no-open"), "syntax", 0, 1, "no option of pismo"),
@@ -106,3 +110,10 @@ def test_set_up_lines_are_not_counted() -> None:
     assert round.last == 2
     assert [logged.number for logged in round.upto(1).events] == [0, 1]
     assert round.upto(0).last == 0
+
+
+def test_comments_go_with_the_event_they_are_on() -> None:
+    lines = ("{ on the round }", "Anna 4", "{ on 1 }", "Ben 7", "{ on 2 }")
+    round = read(kib(*lines))
+    for number, kept in enumerate((1, 3, 5)):
+        assert write_rounds((round.upto(number),)) == kib(*lines[:kept])
