@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import count, takewhile
 from typing import Any
 
 from kibitz.engine.errors import N_, RecordError, Unreadable
@@ -71,8 +72,15 @@ class Round:
         return state
 
     def upto(self, number: int) -> Round:
-        """Only the set-up and the first ``number`` events."""
-        return replace(self, events=tuple(e for e in self.events if e.number <= number))
+        """Only the set-up and the first ``number`` events, with the comments on them."""
+        events = tuple(takewhile(lambda logged: logged.number <= number, self.events))
+        later = self.events[len(events) :]
+        if not later:
+            return self
+        entries = self.record.entries
+        cut = next(i for i, entry in enumerate(entries) if entry is later[0].entry)
+        record = replace(self.record, entries=entries[:cut])
+        return replace(self, record=record, events=events)
 
 
 def read_round(record: Record, index: int = 1) -> Round:
@@ -120,23 +128,34 @@ def write_rounds(rounds: tuple[Round, ...]) -> str:
 def project(round: Round, eyes: int | None) -> Round:
     """The round as the player ``eyes`` (``None``: a bystander) would have logged it.
 
-    Event numbers and lines stay those of the original; comments and marks are left out. An
-    unfinished turn of somebody else was not seen and disappears.
+    Event numbers and lines stay those of the original. Comments and marks are left out, unless
+    the log was kept with these very eyes. An unfinished turn of somebody else was not seen and
+    disappears.
     """
-    if eyes is not None and eyes == round.header.perspective:
-        return round
+    own = eyes is not None and eyes == round.header.perspective
     header = round.header.seen_by(eyes)
-    seen: list[Logged] = []
-    for state, logged, _ in round.states():
+    seen: dict[int, Logged] = {}
+    for place, (state, logged, _) in enumerate(round.states()):
         event = round.game.view(state, logged.event, eyes)
         if event is not None:
             text = round.game.format(header, event)
-            entry = replace(logged.entry, text=text, mark="")
-            seen.append(Logged(event, logged.number, entry))
+            entry = replace(logged.entry, text=text, mark=logged.entry.mark if own else "")
+            seen[place] = Logged(event, logged.number, entry)
     name = None if eyes is None else header.players[eyes]
     record = round.record.tagged("Perspective", name)
-    record = replace(record, entries=tuple(logged.entry for logged in seen))
-    return replace(round, header=header, record=record, events=tuple(seen))
+    record = replace(record, entries=tuple(_kept(round.record.entries, seen, own)))
+    return replace(round, header=header, record=record, events=tuple(seen.values()))
+
+
+def _kept(entries: tuple[Entry, ...], seen: dict[int, Logged], remarks: bool) -> Iterator[Entry]:
+    """The lines whose events were ``seen``, by their place; if wanted, the others too."""
+    places = count()
+    for entry in entries:
+        if entry.kind is not Kind.EVENT:
+            if remarks:
+                yield entry
+        elif (logged := seen.get(next(places))) is not None:
+            yield logged.entry
 
 
 def pick(rounds: tuple[Round, ...], number: int | None) -> Round:

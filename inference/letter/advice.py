@@ -37,15 +37,17 @@ class Play:
 def guesses(belief: Belief, eyes: int | None) -> tuple[NamedRank, ...]:
     """Every guess at a player who may be chosen, likeliest first; impossible ones left out.
 
-    Equal chances: the higher card first.
+    Equal chances: the higher card first. Nobody guesses once out, or after the end.
     """
     table = belief.table
     actor = table.turn if eyes is None else eyes
+    if table.over or not table.alive[actor]:
+        return ()
     found = [
         NamedRank(target, card, p)
         for target in table.choosable(actor)
         for card, p in belief.hand(target).items()
-        if card in table.rules.cards.nameable and not table.over
+        if card in table.rules.cards.nameable
     ]
     return tuple(sorted(found, key=lambda g: (-round(g.p, 12), -g.card, g.target)))
 

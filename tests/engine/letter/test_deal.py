@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from kibitz.engine.errors import Contradiction, Illegal
 from kibitz.engine.letter.deal import Deal, random_round
 from kibitz.engine.letter.events import Action, Dealt, Open, Show, Turn
+from kibitz.engine.letter.layout import Phase
 from kibitz.engine.letter.presets import PRESETS
-from kibitz.engine.letter.table import Phase
 from kibitz.engine.round import Round, project, read_rounds, write_rounds
 from tests.engine.letter.eyes import seen
-from tests.strategies.tables import SETTINGS, Played, Setting, played, rounds
+from tests.strategies.tables import SETTINGS, Played, Setting, kib, played, rounds
 
 ROUNDS = 28
 """Rounds at each of the tables."""
@@ -76,6 +76,14 @@ def test_projecting_twice_is_projecting_once(game: Played) -> None:
         assert lines(project(once, None)) == lines(project(game.round, None))
         numbers = [logged.number for logged in once.events if logged.number]
         assert numbers == list(range(1, game.round.last + 1))
+
+
+def test_what_the_eyes_could_not_see_is_ignored_though_they_kept_the_log() -> None:
+    full = ("deal Anna 5 Ben 8 Carla 2 aside 4", "Anna +1 1>Ben 3 miss?", "{ why? }", "Ben +4 4")
+    seen = ("deal Anna 5", "Anna +1 1>Ben 3 miss?", "{ why? }", "Ben 4")
+    (round,) = read_rounds(kib(*full, eyes="Anna").encode())
+    assert write_rounds((project(round, 0),)) == kib(*seen, eyes="Anna")
+    assert "why" not in write_rounds((project(round, 1),))
 
 
 @given(rounds(), st.data())
