@@ -13,6 +13,7 @@ from kibitz.cli.labels import folded
 from kibitz.cli.track.completion import Suggestion
 
 if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
@@ -30,8 +31,11 @@ class Lines(Protocol):
     interactive: bool
     """Whether somebody sits there, who can be asked again."""
 
-    def ask(self, prompt: str, default: str = "") -> str:
-        """The next line; raises ``EOFError`` at the end and ``KeyboardInterrupt`` for Ctrl-C."""
+    def ask(self, prompt: str, default: str = "", keep: bool = False) -> str:
+        """The next line; raises ``EOFError`` at the end and ``KeyboardInterrupt`` for Ctrl-C.
+
+        ``keep``: it is no mere answer, but worth to be found again with the arrow keys.
+        """
         ...
 
 
@@ -43,7 +47,7 @@ class PlainLines:
         if hasattr(sys.stdin, "reconfigure"):
             sys.stdin.reconfigure(errors="replace")
 
-    def ask(self, prompt: str, default: str = "") -> str:
+    def ask(self, prompt: str, default: str = "", keep: bool = False) -> str:
         """The next line; an empty one is the ``default``."""
         if self.interactive:
             line = input(f"{prompt}[{default}] " if default else prompt)
@@ -68,26 +72,31 @@ class EditedLines:
         output: Output | None = None,
     ) -> None:
         from prompt_toolkit import PromptSession
+        from prompt_toolkit.history import DummyHistory, History
         from prompt_toolkit.styles import Style
 
-        self._glance = glance
-        self._session: PromptSession[str] = PromptSession(
-            history=_history(history),
-            completer=_completer(suggest),
-            complete_while_typing=False,
-            enable_open_in_editor=False,
-            reserve_space_for_menu=0,
-            style=Style.from_dict({"bottom-toolbar": "noreverse"}),
-            input=input,
-            output=output,
-        )
+        def editor(history: History) -> PromptSession[str]:
+            return PromptSession(
+                history=history,
+                completer=_completer(suggest),
+                complete_while_typing=False,
+                enable_open_in_editor=False,
+                reserve_space_for_menu=0,
+                style=Style.from_dict({"bottom-toolbar": "noreverse"}),
+                input=input,
+                output=output,
+            )
 
-    def ask(self, prompt: str, default: str = "") -> str:
+        self._glance = glance
+        self._kept, self._answers = editor(_history(history)), editor(DummyHistory())
+
+    def ask(self, prompt: str, default: str = "", keep: bool = False) -> str:
         """The next line, ``default`` being there to be changed."""
-        line: str = self._session.prompt(
+        editor = self._kept if keep else self._answers
+        line: str = editor.prompt(
             prompt,
             default=default,
-            bottom_toolbar=self._toolbar,
+            bottom_toolbar=lambda: self._toolbar(editor),
             # No mouse, no alternate screen: the scrollback is the log of the evening.
             mouse_support=False,
         )
@@ -95,13 +104,14 @@ class EditedLines:
 
     def refresh(self) -> None:
         """Ask again what there is to say of the line; may be called from another thread."""
-        self._session.app.invalidate()
+        for editor in (self._kept, self._answers):
+            editor.app.invalidate()
 
-    def _toolbar(self) -> str:
+    def _toolbar(self, editor: PromptSession[str]) -> str:
         """What is said of the line so far, folded to the columns there are."""
-        columns = self._session.output.get_size().columns
+        columns = editor.output.get_size().columns
         room = max(columns - 1, 10)
-        said = self._glance(self._session.default_buffer.text, room)
+        said = self._glance(editor.default_buffer.text, room)
         lines = [line for text in said for line in folded(text, room)]
         if len(lines) > _ROWS:
             lines = [*lines[: _ROWS - 1], f"{lines[_ROWS - 1][: columns - 2]}…"]

@@ -188,14 +188,14 @@ class Log:
         log = replace(self, round=replace(self.round, events=tuple(events)))
         return log._with_entries(log._rewritten())
 
-    def place(self, number: int) -> int:
-        """Where event ``number`` (0: the last line of the set-up) stands among the events.
+    def places(self, number: int) -> tuple[int, ...]:
+        """Where event ``number`` stands among the events; the lines of the set-up are all 0.
 
         Raises ``Unreadable`` if there is none.
         """
-        for place, logged in reversed(list(enumerate(self.round.events))):
-            if logged.number == number:
-                return place
+        events = enumerate(self.round.events)
+        if found := tuple(place for place, logged in events if logged.number == number):
+            return found
         raise Unreadable(
             N_("there is no event {number}: the round has {count}"),
             number=number,

@@ -78,8 +78,8 @@ def _fix(session: Session, rest: str) -> Reply:
             N_("which event? expected {word} and its number, as in {word} 3"),
             word=command("fix").word,
         )
-    place = session.log.place(int(number))
-    return session.correct(place, text) if text.strip() else session.ask_correction(place)
+    places = session.log.places(int(number))
+    return session.correct(places, text) if text.strip() else session.ask_correction(places)
 
 
 def _note(session: Session, rest: str) -> Reply:
@@ -99,7 +99,7 @@ def _mark(session: Session, rest: str) -> Reply:
             word=command("mark").word,
             marks=" ".join(_MARKS),
         )
-    place = session.log.place(int(number))
+    place = session.log.places(int(number))[-1]
     return session.commit(session.log.marked(place, mark.strip("-")), draw=False)
 
 

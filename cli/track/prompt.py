@@ -56,7 +56,8 @@ def run(session: Session, lines: Lines, speaker: Speaker) -> int:
     interrupted = refused = False
     while True:
         try:
-            reply = session.execute(lines.ask(_for_the_terminal(session.prompt)))
+            shown = _for_the_terminal(session.prompt)
+            reply = session.execute(lines.ask(shown, keep=session.question is None))
             interrupted = False
         except EOFError:
             break

@@ -43,7 +43,7 @@ class Session:
         self.ledger = Ledger(log, store)
         self.adviser = adviser or Adviser()
         self._asking: tuple[Question, Wanted] | None = None
-        self._fixing: int | None = None
+        self._fixing: tuple[int, ...] = ()
 
     @property
     def log(self) -> Log:
@@ -66,8 +66,8 @@ class Session:
                 keys = list(question.numbers)
             shown = ("/" if len(keys) == 2 else " ").join(keys)
             return f"{question.text} {shown}> "
-        if self._fixing is not None:
-            return f"{command('fix').word} {self.log.round.events[self._fixing].number}> "
+        if self._fixing:
+            return f"{command('fix').word} {self.log.round.events[self._fixing[0]].number}> "
         typing = typing_of(self.log.header)
         return f"{typing.awaited(self.log.base, self.log.pending)}> "
 
@@ -89,7 +89,7 @@ class Session:
     def preview(self, line: str) -> str:
         """What Enter would make of the line, in a few words; changes nothing."""
         line = line.strip()
-        if not line or self._asking or self._fixing is not None or commanded(line):
+        if not line or self._asking or self._fixing or commanded(line):
             return ""
         try:
             typed = entry(line)
@@ -105,8 +105,8 @@ class Session:
 
     def cancel(self) -> bool:
         """Drop an open question or correction; whether there was one."""
-        was = self._asking is not None or self._fixing is not None
-        self._asking, self._fixing = None, None
+        was = self._asking is not None or bool(self._fixing)
+        self._asking, self._fixing = None, ()
         return was
 
     # -- what a line does ------------------------------------------------------------------
@@ -122,7 +122,7 @@ class Session:
                 return orders.run(self, *found)
             if self._asking:
                 return self._answer(*self._asking, line)
-            if self._fixing is not None:
+            if self._fixing:
                 return self.correct(self._fixing, line)
             return self._type(line)
         except Impossible as error:
@@ -152,19 +152,34 @@ class Session:
             raise
         return self._follow(reading, wanted)
 
-    def correct(self, place: int, line: str) -> Reply:
-        """Read ``line`` as what really was the event at ``place`` (from 0)."""
+    def correct(self, places: tuple[int, ...], line: str) -> Reply:
+        """Read ``line`` as what really was the event at one of ``places`` (from 0).
+
+        It is the last of them for which the line means something possible; if there is none,
+        the last says why not.
+        """
+        problems = []
+        for place in reversed(places):
+            try:
+                return self._correct(place, line)
+            except Impossible:
+                raise
+            except KibitzError as error:
+                problems.append(error)
+        raise problems[0]
+
+    def _correct(self, place: int, line: str) -> Reply:
         typed = entry(line)
         wanted = Wanted(place, typed.starred, self.log.round.events[place].entry.mark)
         moment, pending = self._scene(wanted)
         reading = typing_of(self.log.header).read(moment, pending, typed.text, typed.starred)
         return self._follow(reading, wanted)
 
-    def ask_correction(self, place: int) -> Reply:
-        """Let the next line correct the event at ``place``."""
-        self._fixing = place
-        logged = self.log.round.events[place]
-        return Reply((_("It says: {line}").format(line=logged.entry.text),))
+    def ask_correction(self, places: tuple[int, ...]) -> Reply:
+        """Let the next line correct an event at one of ``places``."""
+        self._fixing = places
+        written = ", ".join(self.log.round.events[place].entry.text for place in places)
+        return Reply((_("It says: {line}").format(line=written),))
 
     def _scene(self, wanted: Wanted) -> tuple[Any, Any]:
         """The moment that a line is read in, and the pending turn that it finishes."""
@@ -185,7 +200,7 @@ class Session:
         self._asking = None
         if wanted.place is None:
             return self.commit(self.log.added(reading.event, wanted.starred, wanted.mark))
-        self._fixing = None
+        self._fixing = ()
         changes = {**self.ledger.held, wanted.place: (reading.event, wanted.starred)}
         try:
             fixed = self.log.fixed(changes)
@@ -232,7 +247,7 @@ class Session:
                 if not self._can_be_starred(line):
                     return said
                 return f"{said} {_('If the table got this one wrong, type * before it.')}"
-            case Unreadable() if not self._asking and self._fixing is None:
+            case Unreadable() if not self._asking and not self._fixing:
                 other = in_another_layout(line, self._makes_sense)
                 if other is not None:
                     meant = _("On another keyboard layout this is “{text}”.")
@@ -241,7 +256,7 @@ class Session:
 
     def _can_be_starred(self, line: str) -> bool:
         """Whether the line could be logged as a misplay."""
-        if self._asking or self._fixing is not None or line.startswith("*"):
+        if self._asking or self._fixing or line.startswith("*"):
             return False
         try:
             reading = self._read(f"*{line}")

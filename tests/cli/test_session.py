@@ -147,6 +147,23 @@ def test_my_first_card_is_corrected_as_event_0(session: Session) -> None:
     assert events(session)[0] == "deal Carla 4"
 
 
+def test_every_line_of_the_set_up_is_corrected_as_event_0(tmp_path: Path) -> None:
+    tags = (("Game", "classic"), ("Players", "Anna, Ben"), ("Perspective", "Ben"))
+    record = Record((*tags, ("First", "Anna")))
+    session = Session(Log.begin(record), Store(tmp_path / "two.kib"))
+    typed(session, "135", "2", "1b6n")
+    assert typed(session, "fix 0").said == ("It says: open 1 3 5, deal Ben 2",)
+    typed(session, "136")
+    assert events(session)[:2] == ["open 1 3 6", "deal Ben 2"]
+    typed(session, "fix 0 4", "fix 0 open 1 1 5")
+    assert events(session) == ["open 1 1 5", "deal Ben 4", "Anna 1>Ben 6 miss"]
+    assert "one card" in refused(session, "fix 0 11")
+    said = refused(session, "fix 0 8 4 4")
+    assert said.startswith("after that, event 0, “deal Ben 4”, is impossible")
+    typed(session, "fix 0 2")
+    assert events(session)[:2] == ["open 8 4 4", "deal Ben 2"]
+
+
 def test_a_correction_that_makes_a_later_event_impossible_changes_nothing(
     session: Session,
 ) -> None:
