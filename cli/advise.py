@@ -22,8 +22,8 @@ def show(wish: Wish, model: str, plan: Plan, form: Form, everything: bool = Fals
 
     ``everything``: a screen shows every play, however many there are.
     """
-    rounds, eyes = asked_by_mover(wish)
-    seen = all_seen(rounds, eyes)
+    rounds, eyes = asked_by_mover(wish, deciding=True)
+    seen = all_seen(wish, rounds, eyes)
     thought = think(wish, seen, reading=model == "reads")
     header = thought.round.header
     counsel = study_of(header).weigh(thought.by(model), eyes, plan, seen)

@@ -18,7 +18,7 @@ from kibitz.inference.study import reached, study_of
 
 def show(wish: Wish, form: Form) -> None:
     """Answer ``kibitz check``; raises the ``RecordError`` of the first mistake."""
-    rounds = [seen(round, eyes_asked(wish, round)) for round in rounds_asked(wish)]
+    rounds = [seen(wish, round, eyes_asked(wish, round)) for round in rounds_asked(wish)]
     positions = [reached(round) for round in rounds]
     last, position = rounds[-1], positions[-1]
     answer = {"ok": True, **study_of(last.header).report(position)}

@@ -21,7 +21,7 @@ def show(wish: Wish, model: str, form: Form) -> None:
     """Answer ``kibitz odds``; raises ``KibitzError``."""
     rounds = match_asked(wish)
     eyes = eyes_asked(wish, rounds[-1])
-    thought = think(wish, all_seen(rounds, eyes), reading=_needs_reads(model, form))
+    thought = think(wish, all_seen(wish, rounds, eyes), reading=_needs_reads(model, form))
     round = thought.round
     answer = {
         "game": round.header.game,

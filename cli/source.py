@@ -88,8 +88,11 @@ def rounds_asked(wish: Wish) -> tuple[Round, ...]:
     return rounds if wish.round is None else rounds[-1:]
 
 
-def match_asked(wish: Wish) -> tuple[Round, ...]:
-    """The round asked about, as its last, and all before it; see ``rounds_asked``."""
+def match_asked(wish: Wish, deciding: bool = False) -> tuple[Round, ...]:
+    """The round asked about, as its last, and all before it; see ``rounds_asked``.
+
+    ``deciding``: what was drawn after the last event wished for belongs to it.
+    """
     rounds = read_rounds(read(wish.file))
     try:
         last = pick(rounds, wish.round)
@@ -105,7 +108,7 @@ def match_asked(wish: Wish) -> tuple[Round, ...]:
             round=last.index,
             count=last.last,
         )
-    return (*earlier, last.upto(wish.at))
+    return (*earlier, last.deciding(wish.at) if deciding else last.upto(wish.at))
 
 
 def eyes_asked(wish: Wish, round: Round) -> int | None:
@@ -121,19 +124,24 @@ def eyes_asked(wish: Wish, round: Round) -> int | None:
         raise Misused(error.template, **error.params) from None
 
 
-def seen(round: Round, eyes: int | None) -> Round:
-    """The round as ``eyes`` saw it; without eyes, everything that the log tells."""
-    return round if eyes is None else project(round, eyes)
+def seen(wish: Wish, round: Round, eyes: int | None) -> Round:
+    """The round as ``eyes`` saw it; without eyes, everything that the log tells.
+
+    Of a log that is read with its own Perspective everything counts: cards are shown by accident,
+    too. ``--as`` leaves out what its player could not have seen, whoever kept the log.
+    """
+    kept = wish.player is None and eyes == round.header.perspective
+    return round if eyes is None or kept else project(round, eyes)
 
 
 def asked(wish: Wish) -> tuple[Round, int | None]:
     """The one round asked about, as the eyes asked for saw it, and these eyes."""
     round = rounds_asked(wish)[-1]
     eyes = eyes_asked(wish, round)
-    return seen(round, eyes), eyes
+    return seen(wish, round, eyes), eyes
 
 
-def all_seen(rounds: tuple[Round, ...], eyes: int | None) -> tuple[Round, ...]:
+def all_seen(wish: Wish, rounds: tuple[Round, ...], eyes: int | None) -> tuple[Round, ...]:
     """The rounds as the player saw them who has the seat ``eyes`` in the last one.
 
     A round without this player is seen as a bystander sees it.
@@ -141,12 +149,12 @@ def all_seen(rounds: tuple[Round, ...], eyes: int | None) -> tuple[Round, ...]:
     if eyes is None:
         return rounds
     name = rounds[-1].header.players[eyes]
-    return tuple(project(round, _seat(round, name)) for round in rounds)
-
-
-def _seat(round: Round, name: str) -> int | None:
-    players = round.header.players
-    return players.index(name) if name in players else None
+    return tuple(
+        seen(wish, round, round.header.players.index(name))
+        if name in round.header.players
+        else project(round, None)
+        for round in rounds
+    )
 
 
 def styles_asked(wish: Wish, header: Header, known: tuple[str, ...]) -> dict[str, str]:

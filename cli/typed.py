@@ -84,10 +84,6 @@ class Typing(Protocol[P_contra]):
         """Whether an event is a turn begun that the next one takes the place of."""
         ...
 
-    def begun(self, moment: P_contra, event: Any) -> Any:
-        """The pending turn that an event which followed ``moment`` finished, or ``None``."""
-        ...
-
     def examples(self, moment: P_contra) -> tuple[str, ...]:
         """How events are typed, a line each, for the help."""
         ...

@@ -39,6 +39,10 @@ class Game(Protocol[S, E]):
         """Whether the event counts (setting up does not)."""
         ...
 
+    def begun(self, event: E) -> E | None:
+        """The unfinished turn that ``event`` finished, where the log tells what was drawn."""
+        ...
+
     def verify(self, state: S, event: E) -> None:
         """Raise ``Illegal`` if a rule forbids the event, given the table and the log's cards."""
         ...

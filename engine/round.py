@@ -82,6 +82,19 @@ class Round:
         record = replace(self.record, entries=entries[:cut])
         return replace(self, record=record, events=events)
 
+    def deciding(self, number: int) -> Round:
+        """The same, and the draw of the turn that follows, where the log tells it."""
+        before = self.upto(number)
+        following = self.events[len(before.events) : len(before.events) + 1]
+        begun = self.game.begun(following[0].event) if following else None
+        if begun is None:
+            return before
+        text = self.game.format(self.header, begun)
+        entry = Entry(Kind.EVENT, text, line=following[0].entry.line)
+        record = replace(before.record, entries=(*before.record.entries, entry))
+        events = (*before.events, Logged(begun, number + 1, entry))
+        return replace(before, record=record, events=events)
+
 
 def read_round(record: Record, index: int = 1) -> Round:
     """A round from its record; raises ``Unreadable`` or ``Illegal`` with the place."""

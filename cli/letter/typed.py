@@ -126,12 +126,6 @@ class LetterTyping:
         """Whether ``event`` is a card drawn and not yet followed by a play."""
         return isinstance(event, Turn) and event.card is None
 
-    def begun(self, moment: Position, event: Event) -> Turn | None:
-        """A turn with the card that was drawn in it, where the log's own eyes drew it."""
-        if not isinstance(event, Turn) or event.drawn is None or event.card is None:
-            return None
-        return Turn(event.actor, event.drawn, None)
-
     def examples(self, moment: Position) -> tuple[str, ...]:
         """A line for each kind of card, with a player of this table."""
         table = moment.deal.table

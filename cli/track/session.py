@@ -187,7 +187,7 @@ class Session:
             return self.log.base, self.log.pending
         before = self.log.replayed(wanted.place, self.ledger.held)
         old = self.log.round.events[wanted.place].event
-        return before.moment, typing_of(self.log.header).begun(before.moment, old)
+        return before.moment, self.log.round.game.begun(old)
 
     def _follow(self, reading: Reading, wanted: Wanted) -> Reply:
         """Ask the question, or log the event."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kibitz.engine.header import Header
 from kibitz.engine.letter import notation
 from kibitz.engine.letter.deal import Deal
-from kibitz.engine.letter.events import Dealt, Event, Open
+from kibitz.engine.letter.events import Dealt, Event, Open, Turn
 from kibitz.engine.letter.presets import PRESETS, rules_for
 from kibitz.engine.letter.table import Table
 from kibitz.engine.letter.view import seen_by
@@ -35,6 +35,12 @@ class Letter:
     def numbered(self, event: Event) -> bool:
         """Laying open and dealing do not count."""
         return not isinstance(event, Open | Dealt)
+
+    def begun(self, event: Event) -> Event | None:
+        """The turn of ``event`` after the draw and before the play."""
+        if not isinstance(event, Turn) or event.drawn is None or event.card is None:
+            return None
+        return Turn(event.actor, event.drawn, None)
 
     def verify(self, state: Deal, event: Event) -> None:
         """Raise ``Illegal`` if a rule forbids the event."""

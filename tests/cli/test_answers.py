@@ -65,6 +65,24 @@ def test_advice_uses_only_what_the_player_to_move_saw() -> None:
     assert 0 < at_ben["ko"] < 1
 
 
+def test_advice_on_a_turn_that_was_played_is_that_before_the_play() -> None:
+    played = FULL.replace("Anna +7", "Anna +3 3>Ben 5 out Anna 3")
+    drawn = FULL.replace("Anna +7", "Anna +3")
+    for eyes in ((), ("--as", "Anna")):
+        then = invoke("advise", "-", "--at", "3", "--seed", "1", *eyes, "--json", stdin=played)
+        assert then.json == invoke("advise", "-", "--seed", "1", "--json", stdin=drawn).json
+    assert invoke("advise", "-", "--at", "3", "--as", "Ben", stdin=played).status == 2
+
+
+def test_a_full_record_with_a_perspective_tells_as_much_as_one_asks_for() -> None:
+    tagged = FULL.replace('[First "Anna"]', '[Perspective "Anna"]\n[First "Anna"]')
+    told = invoke("odds", "-", "--as", "Anna", "--json", stdin=FULL)
+    assert invoke("odds", "-", "--as", "Anna", "--json", stdin=tagged) == told
+    assert told.json["hands"]["Ben"]["8"] < 1
+    # Without --as the log is believed: whoever kept it says that she saw all this.
+    assert invoke("odds", "-", "--json", stdin=tagged).json["hands"]["Ben"] == {"8": 1}
+
+
 @pytest.mark.parametrize("setting", SETTINGS[::5], ids=str)
 @pytest.mark.parametrize("seed", range(3))
 def test_eyes_learn_nothing_from_what_they_did_not_see(setting: Setting, seed: int) -> None:
