@@ -90,6 +90,10 @@ class _Teller:
                 )
             case why.Tradeoff():
                 return self._tradeoff(reason)
+            case why.Rival(player):
+                return _("In the match a win of {player} would cost you most.").format(
+                    player=self.names[player]
+                )
 
     def _gain(self, gain: why.Gain) -> str:
         effect = self.counsel.position.belief.table.rules.cards[gain.action.card].effect

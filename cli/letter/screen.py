@@ -61,12 +61,19 @@ def screen(
     row = [] if eyes is None else list(sheet.player(eyes, list(mine.hand())))
     room = _Room(ROOM - sum(map(len, (head, players, row, decision))))
     why = [] if counsel is None else [sheet.sentence(s) for s in told(counsel, sheet.names)]
-    said = room.take(why[:1])
+    changed = [] if before is None else sheet.told(before)
+    # What the play gains, and what is said against another, matter most.
+    ends = room.take([why[0], why[-1]] if len(why) > 1 else why)
     asides = room.take([[line] for line in mine.asides()])
-    said += room.take(why[1:])
-    if before is not None:
-        said = room.take(sheet.told(before)) + said
-    return _spaced([head, players, said, [*row, *asides, *decision]])
+    between = room.take(why[1:-1])
+    newest = room.take([part for part in changed if part not in why])
+    said = _lines([*newest, *ends[:1], *between, *ends[1:]])
+    own = [*row, *_lines(asides), *decision]
+    return _spaced([head, players, said, own])
+
+
+def _lines(parts: list[list[Text]]) -> list[Text]:
+    return [line for part in parts for line in part]
 
 
 @dataclass
@@ -75,14 +82,14 @@ class _Room:
 
     lines: int
 
-    def take(self, parts: list[list[Text]]) -> list[Text]:
-        """The first parts for which there is room, as lines."""
-        taken: list[Text] = []
+    def take(self, parts: list[list[Text]]) -> list[list[Text]]:
+        """The first parts for which there is room."""
+        taken = []
         for part in parts:
             if len(part) > self.lines:
                 break
             self.lines -= len(part)
-            taken += part
+            taken.append(part)
         return taken
 
 

@@ -82,7 +82,7 @@ class Session:
     def advice(self, width: int) -> list[str]:
         """What is advised now, in a few lines; none while a question is open."""
         counsel = self.adviser.latest(self.log)
-        if counsel is None or self._asking or self._fixing is not None:
+        if counsel is None or self._asking or self._fixing:
             return []
         return [line.plain for line in view_of(self.log.header).brief(counsel, width)]
 

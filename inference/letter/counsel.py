@@ -24,6 +24,7 @@ class Counsel:
     ``plays``: all, the one recommended first. ``goal``: what it is recommended for. ``best``: at
     winning, or for the goal ``match`` at that. ``safest``: at staying in; it is the best play
     unless another is safer by more than the standard error. ``exact``: no figure is an estimate.
+    ``value``: what a win of the round by each player is worth in the match, for that goal.
     """
 
     position: Position
@@ -34,6 +35,7 @@ class Counsel:
     best: Rated
     safest: Rated
     exact: bool
+    value: tuple[float, ...] | None = None
 
     @property
     def me(self) -> int:
@@ -71,7 +73,17 @@ def counsel(
     if safer(safest, best) is None:
         safest = best
     plays = _ranked(advice, safest, plan.goal)
-    return Counsel(position, hand, drawn, plan.goal, plays, best, safest, advice.exact)
+    return Counsel(
+        position,
+        hand,
+        drawn,
+        plan.goal,
+        plays,
+        best,
+        safest,
+        advice.exact,
+        None if value is None else tuple(map(float, value)),
+    )
 
 
 def _ranked(advice: Advice, safest: Rated, goal: GoalName) -> tuple[Rated, ...]:

@@ -145,6 +145,13 @@ class Tradeoff:
     safe: float | None
 
 
+@dataclass(frozen=True)
+class Rival:
+    """Of all who are in, ``player`` winning this round would cost most in the match."""
+
+    player: int
+
+
 Reason = (
     Forced
     | Doomed
@@ -160,6 +167,7 @@ Reason = (
     | Costs
     | Level
     | Tradeoff
+    | Rival
 )
 
 
@@ -244,6 +252,9 @@ class _Case:
         """What the obvious alternative loses, or what the safest and the best play trade."""
         chosen = self.counsel.chosen
         best, safest = self.counsel.best, self.counsel.safest
+        rival = self._rival()
+        if rival is not None and rival == self.action.target:
+            return Rival(rival)
         if best is not safest and self.counsel.goal != "match":
             won, kept = apart(best, safest), safer(safest, best)
             if won is not None or kept is not None:
@@ -261,6 +272,15 @@ class _Case:
         others = [play for play in self.counsel.plays[1:] if play.risk < 1]
         card = self.action.card
         yield from sorted(others, key=lambda play: (play.action.card == card, -play.win))[:1]
+
+    def _rival(self) -> int | None:
+        """Who must not win the round, if one player stands out."""
+        value, me = self.counsel.value, self.counsel.me
+        others = [seat for seat in self.table.standing if seat != me]
+        if value is None or len(others) < 2:
+            return None
+        worst, second = sorted(others, key=value.__getitem__)[:2]
+        return worst if value[worst] < value[second] else None
 
     def _exchanges(self) -> bool:
         """Whether the hand kept goes to somebody else, or is thrown away."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -318,3 +319,70 @@ def test_a_broken_history_does_not_stop_the_start(tmp_path: Path) -> None:
         kibitz.sees("history", "is ignored", "your first card> ")
         kibitz.send("\x04")
         assert kibitz.ends() == 0
+
+
+def test_advice_is_live_and_typing_is_not_disturbed(tmp_path: Path) -> None:
+    # What stands below the line is shown by terminals that say where their cursor is.
+    with terminal(tmp_path, "track", *TABLE, env={"PROMPT_TOOLKIT_NO_CPR": ""}) as kibitz:
+
+        def asks(prompt: str) -> None:
+            kibitz.sees("\x1b[6n")
+            kibitz.send("\x1b[2;1R")
+            kibitz.sees(prompt)
+
+        for prompt, line in (("your first card>", "2"), ("Ben>", "1a5n")):
+            asks(prompt)
+            kibitz.type(line)
+        kibitz.sees("1. Ben 1>Anna 5 miss")
+        asks("Carla>")
+        began = time.monotonic()
+        kibitz.type("1")
+        kibitz.sees("2. Carla +1", "›", "best", "win", "±2")
+        asks("Carla +1>")
+        assert time.monotonic() - began < 1.5  # 0.3 s on a quiet machine
+        kibitz.sees("best", "win", "±")
+        time.sleep(2)
+        # Only what changes is drawn; for a terminal of another size it is everything.
+        kibitz.resize(24, 81)
+        asks("Carla +1>")
+        kibitz.sees("best", "win", "±1")
+        kibitz.send("1a6")
+        kibitz.sees("Hit?")
+        kibitz.type("n")
+        kibitz.sees("2. Carla +1 1>Anna 6 miss")
+        asks("Dov>")
+        kibitz.type("advise")
+        kibitz.sees("it is Dov's turn")
+        asks("Dov>")
+        kibitz.type("undo")
+        kibitz.sees("2. Carla +1")
+        asks("Carla +1>")
+        kibitz.type("why")
+        asks("Carla +1>")
+        kibitz.type("совет")
+        kibitz.sees("Carla holds the 2", "reads", "worlds", "best")
+        asks("Carla +1>")
+        kibitz.type("quit")
+        assert kibitz.ends() == 0
+
+
+def test_typing_at_once_stops_the_refinement(tmp_path: Path) -> None:
+    with terminal(tmp_path, "track", *TABLE, columns=40) as kibitz:
+        kibitz.sees("your first card> ")
+        for line in ("2", "1a5n", "1", "1a6n", "4", "4", "1c8n", "5", "undo", "3", "undo", "2"):
+            kibitz.type(line)
+        kibitz.sees("6. Carla +2", "Carla +2> ")
+        kibitz.type("quit")
+        assert kibitz.ends() == 0
+
+
+def test_a_script_gets_the_same_advice_each_time(tmp_path: Path) -> None:
+    lines = b"2\n1a5n\n1\nadvise\nwhy\n"
+    shown = []
+    for folder in "ab":
+        done = run("track", *TABLE, "--dir", str(tmp_path / folder), stdin=lines)
+        assert (done.status, done.err) == (0, "")
+        shown.append([line for line in done.out.splitlines() if str(tmp_path) not in line])
+    assert shown[0] == shown[1]
+    assert any("safest" in line for line in shown[0])
+    assert any("worlds" in line for line in shown[0])

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 from rich.cells import cell_len
+from rich.text import Text
 
+from kibitz.cli.letter import advised
 from kibitz.cli.letter.screen import ROOM, Title, screen
 from kibitz.cli.letter.view import title_of
 from kibitz.cli.odds import moments
 from kibitz.cli.source import Wish, asked
+from kibitz.cli.texts import use_language
+from kibitz.engine.errors import KibitzError
 from kibitz.engine.header import MAX_NAME
-from kibitz.engine.letter.events import Turn
+from kibitz.engine.letter.events import Action, Turn
 from kibitz.engine.round import Round, project, read_rounds
-from kibitz.inference.study import follow, study_of
+from kibitz.inference.letter.advisor import Rated
+from kibitz.inference.letter.counsel import Counsel
+from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.styles import Reader, Style
+from kibitz.inference.plan import Plan
+from kibitz.inference.study import follow, reached, study_of
 from tests.strategies.tables import SETTINGS, Setting, kib, played
 
 WIDE = """\
@@ -25,41 +35,59 @@ Your move, Carla · pile 5 · round 3 · first to 5 · pismo
 unseen 8   1×3   2 -   3×1   4×1   5×1   6×1   7 -   8×1
 
 Anna   2/5  row 2 7   has seen your card
-  1 ████████    32%  5 █████       21%  6 █████       21%  3 ███         11%
-  4 ███         11%  8 █            5%
+         facts reads         facts reads         facts reads         facts reads
+  1 █████   32%   4%  5 ███     21%  34%  6 ███     21%  36%  3 ██      11%   4%
+  4 ██      11%   4%  8 █        5%  17%
 Ben    0/5  row 1 5 3
-  1 ██████████  38%  8 ████        14%  3 ███         13%  4 ███         13%
-  5 ███         11%  6 ███         11%
+  1 ██████  38%  42%  8 ██      14%  12%  3 ██      13%  14%  4 ██      13%  14%
+  5 ██      11%   9%  6 ██      11%   9%
 
 › Ben: the 1 falls from 45% to 38%, as you drew one.
+› Naming the 6 puts Anna out with 21%.
+› Anna has seen the 2 that you keep.
+› “2>Anna” stays in 8 points more often, but “1>Anna 6” wins 9 points more
+  often.
 
 Carla  1/5  row 4   you hold the 2 and drew the 1
 the table thinks  1 41%   8 11%   2 10%   3 10%   4 10%   5 9%   6 9%
-guess  Anna 6 21%   Anna 5 21%   Ben 8 14%   Ben 4 13%
-risk  no play can put you out at once
+guess  Anna 6 21% (reads 36%)   Anna 5 21% (reads 34%)   Ben 8 14% (reads 12%)
+safest  2>Anna    you are out 0%  still in 88%  win 40% ±1
+best    1>Anna 6  puts out 21%  you are out 0%  still in 80%  win 49% ±1
 """
 
 NARROW = """\
 Your move, Carla · pile 5 · round 3
 first to 5 · pismo
 unseen 1×3 3 4 5 6 8
-
 Anna  2/5  row 2 7   has seen your card
-  1 ███   32%  5 ██    21%  6 ██    21%
-  3 █     11%  4 █     11%  8 █      5%
+ facts 1 ███  32% 5 ██   21% 6 ██   21%
+ reads 6 ████ 36% 5 ████ 34% 8 ██   17%
 Ben  0/5  row 1 5 3
-  1 ████  38%  8 █     14%  3 █     13%
-  4 █     13%  5 █     11%  6 █     11%
-
+ facts 1 ████ 38% 8 █    14% 3 █    13%
+ reads 1 ████ 42% 3 █    14% 4 █    14%
 › Ben: the 1 falls from 45% to 38%, as
   you drew one.
-
+› Naming the 6 puts Anna out with 21%.
+› Anna has seen the 2 that you keep.
+› “2>Anna” stays in 8 points more often,
+  but “1>Anna 6” wins 9 points more
+  often.
 Carla  1/5  row 4
  you hold the 2 and drew the 1
 the table thinks  1 41%   8 11%   2 10%
-guess  Anna 6 21%   Anna 5 21%
-risk  no play can put you out at once
+guess  Anna 6 21%, reads 36%
+safest  2>Anna    win 40% ±1  in 88%
+best    1>Anna 6  win 49% ±1  in 80%
 """
+
+HASTY = (Style("hasty", 1.0, (0, 2, 1.5, 1, 1, 0, -1, -1, -4), 0, 0, 0, 0, (0,) * 9),)
+"""A style for these pictures: the fitted ones change with what they were fitted to."""
+
+
+def _moved(position: Position, rated: tuple[tuple[Action, float, float, float], ...]) -> Counsel:
+    """Advice with these figures (``ko``, ``safe``, ``win``) instead of estimated ones."""
+    plays = tuple(Rated(a, ko, 0, safe, win, 0.01, 2000) for a, ko, safe, win in rated)
+    return Counsel(position, 2, 1, "win", plays, plays[0], plays[1], False)
 
 
 def _drawn(round: Round, eyes: int | None, width: int = 80) -> str:
@@ -71,7 +99,32 @@ def _drawn(round: Round, eyes: int | None, width: int = 80) -> str:
 @pytest.mark.parametrize(("width", "golden"), [(80, WIDE), (40, NARROW)])
 def test_looks_as_designed(width: int, golden: str) -> None:
     round, eyes = asked(Wish("example:pismo"))
-    assert _drawn(round, eyes, width) == golden
+    before, facts = moments(round)
+    reads = reached(round, Position.start(round.header, Reader.fresh(3, HASTY)))
+    anna = 0
+    counsel = _moved(
+        reads, ((Action(1, anna, 6), 0.21, 0.80, 0.49), (Action(2, anna), 0.0, 0.88, 0.40))
+    )
+    lines = screen(before, facts, eyes, width, title_of(round), reads, counsel)
+    assert "".join(f"{line.plain}\n" for line in lines) == golden
+
+
+def test_without_a_model_of_people_only_facts_are_shown() -> None:
+    shown = _shown("deal Carla 2", "Anna 4", "Ben 4", "Carla +3")
+    assert "reads" not in shown
+    assert "33%" in shown or "36%" in shown
+
+
+def test_what_is_certain_is_said_once() -> None:
+    round, eyes = asked(Wish("example:geheimer-brief"))
+    part = round.upto(9)
+    reads = reached(part, Position.start(round.header, Reader.fresh(2)))
+    before, facts = moments(part)
+    for width in (80, 40):
+        lines = screen(before, facts, eyes, width, title_of(round), reads)
+        shown = "\n".join(line.plain for line in lines)
+        if "certain: the" in shown:
+            assert "reads" not in shown
 
 
 def _shown(*lines: str, eyes: str = "Carla", first: str = "Anna", **tags: str) -> str:
@@ -140,12 +193,40 @@ LONG = {
 
 
 @cache
-def _moments(setting: Setting, seed: int, eyes: int | None) -> list[tuple[Any, Any]]:
-    """Each moment of a random round with the one before it, as ``eyes`` saw them."""
+def _moments(
+    setting: Setting, seed: int, eyes: int | None
+) -> list[tuple[Any, Any, Any, Counsel | None]]:
+    """Each moment of a random round with the one before it, with reads, and what is advised."""
     round = project(played(setting, seed).round, eyes)
-    positions = [study_of(round.header).start(round.header)]
-    positions += [position for _logged, position in follow(round)]
-    return list(zip([None, *positions], positions, strict=False))
+    study = study_of(round.header)
+    facts = [study.start(round.header), *(p for _logged, p in follow(round))]
+    start = study.read(round.header, None, {})
+    reads = [start, *(p for _logged, p in follow(round, start))]
+    found: list[tuple[Any, Any, Any, Counsel | None]] = []
+    for before, after, read in zip([None, *facts], facts, reads, strict=False):
+        found.append((before, after, read, None))
+        counsel = _counsel(after, read, eyes)
+        if counsel is not None:
+            drawn = Turn(after.deal.table.turn, counsel.drawn, None)
+            found.append((after, after.apply(drawn), counsel.position, counsel))
+    return found
+
+
+def _counsel(facts: Position, reads: Position, eyes: int | None) -> Counsel | None:
+    """Advice for the ``eyes`` if it is their turn, with any card that may be drawn."""
+    table = facts.deal.table
+    if eyes is None or table.over or table.turn != eyes or not table.deck or table.drawn:
+        return None
+    hand = facts.belief.certain(eyes)
+    left = [rank for rank, n in table.unseen.items() if n > (rank == hand)]
+    if hand is None:
+        return None
+    drawn = random.Random(f"{table.deck}{hand}").choice(left)
+    try:
+        position = reads.apply(Turn(eyes, drawn, None))
+    except KibitzError:
+        return None
+    return study_of(facts.header).weigh(position, eyes, Plan(worlds=20), ())  # type: ignore[no-any-return]
 
 
 def _renamed(position: Any, names: tuple[str, ...]) -> Any:
@@ -161,24 +242,42 @@ def _renamed(position: Any, names: tuple[str, ...]) -> Any:
     )
 
 
+@pytest.mark.parametrize("lang", ["en", "ru"])
 @pytest.mark.parametrize("width", [80, 60, 59, 40])
 @pytest.mark.parametrize("names", LONG)
-def test_fits(names: str, width: int) -> None:
-    rng = random.Random(f"{names} {width}")
+def test_fits(names: str, width: int, lang: str) -> None:
+    use_language(lang)
+    rng = random.Random(names)  # the same rounds for every width: they are kept
     title = Title(12, 5, (4, 4, 4, 4))
-    for seed in range(12):
+    for seed in range(8):
         setting = rng.choice(SETTINGS)
         eyes = rng.choice([None, *range(setting.seats)])
-        for moment in _moments(setting, seed, eyes):
-            before, after = (_renamed(position, LONG[names]) for position in moment)
-            lines = screen(before, after, eyes, width, title)
+        for *moment, found in _moments(setting, seed, eyes):
+            before, after, reads = (_renamed(position, LONG[names]) for position in moment)
+            counsel = None if found is None else replace(found, position=reads)
+            lines = screen(before, after, eyes, width, title, reads, counsel)
             assert len(lines) <= ROOM
             assert max(cell_len(line.plain) for line in lines) <= width
             assert lines[-1].plain
-            table = after.belief.table
-            if eyes == table.turn and table.alive[eyes] and table.drawn:
-                # Nothing was cut off: what to do stands last.
-                assert lines[-1].plain.startswith("risk")
+            if counsel is not None:
+                _advised(lines, counsel, width)
+                table = list(advised.table(counsel, after, width, everything=True))
+                assert max(cell_len(line.plain) for line in table) <= width
             last = after.past[-1] if after.past else None
             if names == "plain" and width == 80 and isinstance(last, Turn):
-                assert sum(line.plain.startswith("›") for line in lines) <= 3
+                assert sum(line.plain.startswith("›") for line in lines) <= 6
+
+
+def _advised(lines: list[Text], counsel: Counsel, width: int) -> None:
+    """Nothing was cut off: what to do stands last, and at least one reason is given."""
+    brief = list(advised.brief(counsel, width))
+    assert [line.plain for line in lines[-len(brief) :]] == [line.plain for line in brief]
+    if width >= 80:
+        assert any(line.plain.startswith("›") for line in lines)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """English again after each test."""
+    yield
+    use_language("en")
