@@ -96,7 +96,7 @@ def advise(
         race.run(running, max(8, int(share * worlds)))
         running = race.ahead(running, count)
     race.run(running, worlds)
-    while seconds is not None and time.monotonic() - began < seconds:
+    while seconds is not None and len(running) > 1 and time.monotonic() - began < seconds:
         race.run(running, worlds)
         running = race.ahead(running, max(2, len(running) - 1))
     return race.result()
