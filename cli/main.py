@@ -122,13 +122,16 @@ def track(
         bool,
         typer.Option("--accessible", help=N_("For screen readers: lines below lines, no bars.")),
     ] = False,
+    styles: Styles = None,
+    goal: GoalOption = Goal.WIN,
     lang: Lang = None,
 ) -> None:
     from kibitz.cli.track import command
     from kibitz.cli.track.opening import Setting
 
     setting = Setting(game, players, me, first, options)
-    raise typer.Exit(command.track(command.Call(file, setting, dir, accessible)))
+    call = command.Call(file, setting, dir, accessible, goal.value, tuple(styles or ()))
+    raise typer.Exit(command.track(call))
 
 
 @app.command(

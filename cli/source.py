@@ -157,10 +157,13 @@ def all_seen(wish: Wish, rounds: tuple[Round, ...], eyes: int | None) -> tuple[R
     )
 
 
-def styles_asked(wish: Wish, header: Header, known: tuple[str, ...]) -> dict[str, str]:
-    """The style of whoever is said to have one, by name; raises ``Misused``."""
+def styles_asked(items: tuple[str, ...], header: Header, known: tuple[str, ...]) -> dict[str, str]:
+    """The style of whoever is said to have one, by name; raises ``Misused``.
+
+    ``items``: as typed, ``Ben=sharp``. ``known``: the styles there are.
+    """
     found = {}
-    for item in wish.styles:
+    for item in items:
         name, _equals, title = item.partition("=")
         if title.casefold() not in known:
             raise Misused(

@@ -33,7 +33,7 @@ def think(wish: Wish, rounds: tuple[Round, ...], reading: bool) -> Thought:
     the round cannot be true, and ``Misused`` for a style or player that is not known.
     """
     last, study = rounds[-1], study_of(rounds[-1].header)
-    styles = styles_asked(wish, last.header, study.styles)
+    styles = styles_asked(wish.styles, last.header, study.styles)
     facts = reached(last)
     if not reading:
         return Thought(last, facts)

@@ -14,11 +14,12 @@ from typing import Any, Final
 
 from kibitz.cli.track.log import Log
 from kibitz.engine.errors import KibitzError
-from kibitz.inference.plan import Plan
+from kibitz.engine.round import Round, read_round
+from kibitz.inference.plan import GoalName, Plan
 from kibitz.inference.study import study_of
 
-FIRST: Final = Plan(worlds=300)
-"""What the first answer takes: some 50 ms here."""
+FIRST: Final = 300
+"""Worlds of the first answer: some 50 ms here."""
 
 _LATER: Final = (1000, 3000)
 """Worlds of the answers after it, each of which takes the place of the one before."""
@@ -27,12 +28,12 @@ _LATER: Final = (1000, 3000)
 class Adviser:
     """Answers for the last moment of one log, and for no other.
 
-    ``live``: goes on in the background; ``told`` is called, from there, when there is more to
-    show.
+    ``goal``: what the play that comes first is best at. With ``told`` it goes on in the
+    background, and calls that from there when there is more to show.
     """
 
-    def __init__(self, live: bool = False, told: Callable[[], None] = lambda: None) -> None:
-        self.live = live
+    def __init__(self, goal: GoalName = "win", told: Callable[[], None] | None = None) -> None:
+        self.goal = goal
         self.told = told
         self._found: tuple[Log, Any] | None = None
         self._stopped = threading.Event()
@@ -48,12 +49,12 @@ class Adviser:
         if (found := self.latest(log)) is not None:
             return found
         self.stop()
-        counsel = _weighed(log, FIRST)
+        counsel = self._weighed(log, FIRST)
         self._found = log, counsel
-        if self.live and not counsel.exact:
+        if self.told is not None and not counsel.exact:
             self._stopped = threading.Event()
-            improve = threading.Thread(target=self._improve, args=(log, self._stopped), daemon=True)
-            improve.start()
+            work = (log, self._stopped, self.told)
+            threading.Thread(target=self._improve, args=work, daemon=True).start()
         return counsel
 
     def latest(self, log: Log) -> Any:
@@ -65,16 +66,20 @@ class Adviser:
         """Do not go on: the log has changed, or the prompt ends."""
         self._stopped.set()
 
-    def _improve(self, log: Log, stopped: threading.Event) -> None:
+    def _improve(self, log: Log, stopped: threading.Event, told: Callable[[], None]) -> None:
         """In the background: better answers, until told to stop."""
         for worlds in _LATER:
-            counsel = _weighed(log, Plan(worlds=worlds))
+            counsel = self._weighed(log, worlds)
             if stopped.is_set():
                 return
             # In one step: whoever reads it meanwhile gets an answer that belongs to its log.
             self._found = log, counsel
-            self.told()
+            told()
 
-
-def _weighed(log: Log, plan: Plan) -> Any:
-    return study_of(log.header).weigh(log.reads[-1], log.header.perspective, plan, (log.round,))
+    def _weighed(self, log: Log, worlds: int) -> Any:
+        rounds: tuple[Round, ...] = (log.round,)
+        if self.goal == "match":
+            earlier = [read_round(record, i) for i, record in enumerate(log.earlier, start=1)]
+            rounds = (*earlier, log.round)
+        plan, eyes = Plan(self.goal, worlds), log.header.perspective
+        return study_of(log.header).weigh(log.reads[-1], eyes, plan, rounds)

@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 
 from kibitz.cli.failures import Misused, Unreachable
-from kibitz.cli.source import read
+from kibitz.cli.source import read, styles_asked
 from kibitz.cli.streams import drawable
 from kibitz.cli.texts import _
 from kibitz.cli.track import memory
@@ -25,6 +25,8 @@ from kibitz.cli.track.session import Session
 from kibitz.cli.track.store import Store, folder, fresh, records
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.round import Round, read_rounds
+from kibitz.inference.plan import GoalName
+from kibitz.inference.study import study_of
 
 _OFFERED = 3
 """Unfinished records that are offered."""
@@ -35,12 +37,14 @@ _LOOKED_AT = 20
 
 @dataclass(frozen=True)
 class Call:
-    """What the command line said."""
+    """What the command line said. ``styles``: who plays how, as ``Ben=sharp``."""
 
     file: str | None
     setting: Setting = field(default_factory=Setting)
     folder: str | None = None
     accessible: bool = False
+    goal: GoalName = "win"
+    styles: tuple[str, ...] = ()
 
 
 def track(call: Call) -> int:
@@ -53,12 +57,25 @@ def track(call: Call) -> int:
         session = _found(call, where, lines, speaker)
     except (EOFError, KeyboardInterrupt):
         return 0
+    told = lines.refresh if isinstance(lines, EditedLines) else None
+    session.adviser = Adviser(call.goal, told)
+    _pin(session, call.styles)
     desk.session = session
-    if isinstance(lines, EditedLines):
-        session.adviser = Adviser(live=True, told=lines.refresh)
     if session.log.round.events:
         speaker.show(session.shown())
     return run(session, lines, speaker)
+
+
+def _pin(session: Session, items: tuple[str, ...]) -> None:
+    """Read the players as their styles say; raises ``Misused``, and gives the record back."""
+    header = session.log.header
+    try:
+        styles = styles_asked(items, header, study_of(header).styles)
+    except Misused:
+        session.ledger.store.unlock()
+        raise
+    if styles:
+        session.ledger.log = session.log.pinned(styles)
 
 
 class _Desk:

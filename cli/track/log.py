@@ -8,7 +8,7 @@ new log or raises and leaves the old one as it is.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kibitz.cli.track.games import typing_of
@@ -17,7 +17,7 @@ from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, read_header
 from kibitz.engine.record import Entry, Kind, Record, dumps
 from kibitz.engine.round import Logged, Round
-from kibitz.inference.study import met_before, study_of
+from kibitz.inference.study import follow, met_before, study_of
 
 Changes = Mapping[int, tuple[Any, bool]]
 """New events, and whether they are starred, by their places (from 0) among the events."""
@@ -44,7 +44,7 @@ class Log:
 
     ``moments[0]`` is the one before the first event, ``moments[i]`` the one after the i-th, by
     the facts alone; ``reads`` are the same moments by how people choose. ``met``: what the
-    earlier rounds tell of the players.
+    earlier rounds tell of the players; ``styles``: the style of whoever is said to have one.
     """
 
     round: Round
@@ -52,6 +52,7 @@ class Log:
     reads: tuple[Any, ...]
     earlier: tuple[Record, ...] = ()
     met: Any = None
+    styles: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def begin(cls, record: Record, earlier: tuple[Record, ...] = (), met: Any = None) -> Log:
@@ -81,7 +82,13 @@ class Log:
     def followed(self, record: Record) -> Log:
         """The round that follows this one, under the tags of ``record``."""
         met = study_of(self.header).meet(self.met, self.reads[-1])
-        return Log.begin(record, (*self.earlier, self.round.record), met)
+        return Log.begin(record, (*self.earlier, self.round.record), met).pinned(self.styles)
+
+    def pinned(self, styles: Mapping[str, str]) -> Log:
+        """The log with the players named in ``styles`` read as players of these styles."""
+        reads = [study_of(self.header).read(self.header, self.met, styles)]
+        reads += [read for _logged, read in follow(self.round, reads[0])]
+        return replace(self, reads=tuple(reads), styles=styles)
 
     @property
     def header(self) -> Header:

@@ -109,7 +109,7 @@ def _first(session: Session, rest: str) -> Reply:
         raise Illegal(N_("who began can be corrected before the first turn only"))
     name = log.header.players[log.header.seat(rest)]
     record = replace(log.round.record, entries=()).tagged("First", name)
-    again = Log.begin(record, log.earlier, log.met)
+    again = Log.begin(record, log.earlier, log.met).pinned(log.styles)
     for logged in log.round.events:
         again = again.added(logged.event)
     return session.commit(again)

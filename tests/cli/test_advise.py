@@ -77,7 +77,7 @@ def test_goals_change_what_comes_first() -> None:
 def test_the_leader_of_the_match_is_hit(leader: str) -> None:
     """Nothing tells the others apart but their tokens."""
     text = kib(
-        *("deal Ben 5", "Ben +1"), players="Anna, Ben, Carla, Dov", eyes="Ben", first="Ben"
+        *("deal Ben 7", "Ben +3"), players="Anna, Ben, Carla, Dov", eyes="Ben", first="Ben"
     ).replace('[First "Ben"]', f'[First "Ben"]\n[Score "{LEVEL[leader]}"]')
     answer = advised(text, "--goal", "match")
     assert answer["moves"][0]["target"] == leader
@@ -92,7 +92,7 @@ def test_the_tokens_are_those_that_the_earlier_rounds_of_the_file_make() -> None
         *("Carla 5>Dov 8",),
         **table,
     )
-    now = kib("deal Ben 5", "Ben +1", **table)
+    now = kib("deal Ben 7", "Ben +3", **table)
     text = f"{won}\n{won}\n{won}\n{now}"
     answer = advised(text, "--goal", "match", "--model", "facts")
     assert answer["moves"][0]["target"] == "Carla"

@@ -314,6 +314,39 @@ def test_views_are_drawn(session: Session) -> None:
     draw = typed(session, "4", "advise").draw
     assert draw is not None
     assert any("2" in text.plain for text in draw(40))
+    for word in ("why", "почему", "чому", "warum"):
+        (first, *_more) = typed(session, word).said
+        assert first.endswith(".")
+
+
+def test_reads_are_kept_beside_facts_through_every_edit(session: Session) -> None:
+    typed(session, "2", "1a5n", "4", "4", "1b6n", "undo", "fix 1 1a7n", "1b6n")
+    log = session.log
+    assert len(log.reads) == len(log.moments) == len(log.round.events) + 1
+    again = Log.resume(read_rounds(on_disk(session).encode()))
+    assert again.reads[-1].belief.hand(0) == log.reads[-1].belief.hand(0)
+    assert again.reads[-1].belief.hand(0) != log.moment.belief.hand(0)
+
+
+def test_what_was_learnt_of_the_players_is_carried_on(session: Session) -> None:
+    finish(session)
+    before = session.log.reads[0].belief.reader.weights
+    typed(session, "next", "2")
+    carried = session.log.reads[0].belief.reader.weights
+    assert (before != carried).any()
+    again = Log.resume(read_rounds(on_disk(session).encode()))
+    assert (again.reads[0].belief.reader.weights == carried).all()
+    typed(session, "undo", "first Anna")
+    assert (session.log.reads[0].belief.reader.weights == carried).all()
+
+
+def test_a_style_said_of_a_player_stays_through_the_match(session: Session) -> None:
+    session.ledger.log = session.log.pinned({"Ben": "sharp"})
+    finish(session)
+    typed(session, "next", "2")
+    weights = session.log.reads[-1].belief.reader.weights
+    assert sorted(weights[1])[-2:] == [0, 1]
+    assert max(weights[0]) < 1
 
 
 def test_help_names_every_command(session: Session) -> None:

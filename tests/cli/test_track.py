@@ -386,3 +386,14 @@ def test_a_script_gets_the_same_advice_each_time(tmp_path: Path) -> None:
     assert shown[0] == shown[1]
     assert any("safest" in line for line in shown[0])
     assert any("worlds" in line for line in shown[0])
+
+
+def test_styles_and_the_goal_can_be_told(tmp_path: Path) -> None:
+    lines = b"2\n1a5n\n1\nadvise\n"
+    options = ("--style", "ben=sharp", "--goal", "match")
+    done = run("track", *TABLE, *options, "--dir", str(tmp_path), stdin=lines)
+    assert (done.status, done.err) == (0, "")
+    assert "the match" in done.out
+    done = invoke("track", *TABLE, "--style", "Zoe=sharp", "--dir", str(tmp_path / "b"))
+    assert done.status == 2
+    assert not list((tmp_path / "b").glob(".*.lock"))
