@@ -137,9 +137,15 @@ class _Change:
             known, knew = self.after.belief.certain(other), self.before.belief.certain(other)
             if other != player and known == rank != knew:
                 return _("as {other} holds one").format(other=self.names[other])
+        if self._own(self.after) == rank != self._own(self.before):
+            return _("as you hold one")
         if pool(self.after, self.eyes)[rank] < pool(self.before, self.eyes)[rank]:
             return _("as a {card} was seen elsewhere").format(card=rank)
         return _("by the count of the cards left")
+
+    def _own(self, moment: Position) -> int | None:
+        """The card in the hand of the player who looks, where it is known."""
+        return None if self.eyes is None else moment.belief.certain(self.eyes)
 
     def _name(self, player: int | None) -> str:
         return "" if player is None else self.names[player]

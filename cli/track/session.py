@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 
+_SLIP = 2
+"""Letters of a line that is rather a wrong answer than an event."""
+
+
 @dataclass(frozen=True)
 class Wanted:
     """What a line is read for: a new event, or (``place``) a correction of an old one."""
@@ -118,7 +122,8 @@ class Session:
             return Reply(self.ledger.retry())
         try:
             if found := commanded(line):
-                self.cancel()
+                if self.cancel() and found[0].name == "undo":
+                    return Reply((_("What was asked is dropped; the log is as it was."),))
                 return orders.run(self, *found)
             if self._asking:
                 return self._answer(*self._asking, line)
@@ -146,11 +151,21 @@ class Session:
         try:
             reading = typing_of(self.log.header).answer(moment, pending, question, line)
         except Unreadable:
+            if wanted.place is None and self._is_whole(line):
+                self._asking = None
+                return self._type(line)
             raise  # and asked again
         except KibitzError:
             self._asking = None
             raise
         return self._follow(reading, wanted)
+
+    def _is_whole(self, line: str) -> bool:
+        """Whether a line tells an event by itself, and more than a card, which may be a slip."""
+        try:
+            return len(line) > _SLIP and isinstance(self._read(line), Taken)
+        except KibitzError:
+            return False
 
     def correct(self, places: tuple[int, ...], line: str) -> Reply:
         """Read ``line`` as what really was the event at one of ``places`` (from 0).

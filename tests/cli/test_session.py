@@ -212,6 +212,16 @@ def test_a_contradiction_offers_to_correct_what_it_clashes_with(session: Session
     assert events(session)[-1] == "Anna 1>Carla 2 miss"
 
 
+def test_a_question_is_dropped_by_undo_and_by_another_whole_line(session: Session) -> None:
+    typed(session, "2", "1a5n", "1", "1")
+    assert session.prompt.startswith("At whom?")
+    assert "no answer" in refused(session, "x")
+    typed(session, "undo")
+    assert session.prompt == "Carla +1> "
+    typed(session, "1", "1a6n")
+    assert events(session)[-1] == "Carla +1 1>Anna 6 miss"
+
+
 def test_marks_and_notes(session: Session) -> None:
     typed(session, "2", "1a5n ?!", "{ bold }", "; aside", "mark 1 !")
     assert "Ben 1>Anna 5 miss!\n{ bold }\n{ aside }\n" in on_disk(session)
@@ -256,9 +266,9 @@ def test_a_command_in_another_keyboard_layout_is_suggested(session: Session) -> 
 def test_a_command_drops_a_question(session: Session) -> None:
     typed(session, "2", "1a5")
     assert session.question
-    typed(session, "undo")
+    typed(session, "odds")
     assert session.question is None
-    assert session.prompt == "your first card> "
+    assert session.prompt == "Ben> "
 
 
 def test_who_began_can_be_corrected_before_the_first_turn(session: Session) -> None:
