@@ -129,7 +129,8 @@ class LetterTyping:
     def examples(self, moment: Position) -> tuple[str, ...]:
         """A line for each kind of card, with a player of this table."""
         table = moment.deal.table
-        seat = (table.turn + 1) % len(table.players)
+        eyes = moment.header.perspective
+        seat = ((table.turn if eyes is None else eyes) + 1) % len(table.players)
         name, key = shortened(table.players[seat], 12), _shortest(moment.header, seat)
         return tuple(f"{line.format(a=key)}: {_(text).format(name=name)}" for line, text in _LINES)
 

@@ -23,7 +23,9 @@ def contradiction(header: Header, past: tuple[Event, ...], event: Event) -> Cont
     if (card := _overdrawn(header, past, event)) is not None:
         where = tuple(i for i, old in enumerate(past) if _shows(header, past[:i], old, card))
         return Contradiction(
-            N_("“{line}” cannot be true: the set has {count} × {card}, all seen in {facts}"),
+            N_("“{line}” cannot be true: the set has {count} × {card}, all seen in {facts}")
+            if where
+            else N_("“{line}” cannot be true: the set has {count} × {card}"),
             clashes=tuple(sorted({numbers[i] for i in where})),
             line=line,
             count=LETTER.start(header).table.rules.cards[card].count,

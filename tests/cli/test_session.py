@@ -362,7 +362,7 @@ def test_a_style_said_of_a_player_stays_through_the_match(session: Session) -> N
 def test_help_names_every_command(session: Session) -> None:
     said = "\n".join(typed(session, "help").said)
     for word in (
-        "1c5n: a 1 at Carla, naming the 5: no",
+        "1a5n: a 1 at Anna, naming the 5: no",
         "undo",
         "redo",
         "fix N",

@@ -74,6 +74,7 @@ CLASHES = {
     "a deal of two 6s": (kib("deal Anna 6 Ben 6", "Anna 4"), 0, ()),
     "two lines of the deal": (kib("deal Anna 6", "deal Ben 6", "Anna 4"), 0, (0,)),
     "another first card": (mine("deal Anna 5", "Anna +2 2>Ben 5"), 0, (0,)),
+    "an 8 beside the 8": (kib("Anna 8 out Anna 8"), 1, ()),
     "two open 8s": (kib("open 8 7 8", "Anna 4", preset="classic", players="Anna, Ben"), 0, ()),
     "an open 8 in hand": (
         kib("open 8 7 1", "deal Ben 8", preset="classic", players="Anna, Ben"),
