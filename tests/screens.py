@@ -1,0 +1,163 @@
+"""What the documents show, made from what is there: sessions, pictures, the map of the modules.
+
+``python -m tests.screens`` writes them anew into README.md, docs/ and CONTRIBUTING.md;
+``tests/test_readme.py`` fails while they are not what the program writes.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import os
+import re
+from collections.abc import Mapping
+from contextlib import redirect_stdout
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+from unittest.mock import patch
+
+from rich.console import Console
+from rich.text import Text
+
+from kibitz.cli.streams import prepare
+from kibitz.cli.texts import use_language
+from kibitz.cli.track.log import Log
+from kibitz.cli.track.prompt import Speaker
+from kibitz.cli.track.session import Session
+from kibitz.cli.track.store import Store
+from kibitz.engine.record import Record
+from tests.cli.running import QUIET, at_terminal
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+README: Final = ROOT / "README.md"
+CONTRIBUTING: Final = ROOT / "CONTRIBUTING.md"
+DOCS: Final = ROOT / "docs"
+
+WIDE: Final = 80
+NARROW: Final = 40
+
+_CONSOLE: Final = re.compile(r"^```console\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
+_ROOMS: Final = re.compile(
+    r"(?<=^<!-- rooms -->\n).*?(?=^<!-- /rooms -->$)", re.MULTILINE | re.DOTALL
+)
+_ESCAPE: Final = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+
+_TABLE: Final = Record(
+    (
+        ("Game", "classic"),
+        ("Players", "Anna, Ben, Carla, Dov"),
+        ("Perspective", "Carla"),
+        ("First", "Anna"),
+        ("Score", "Anna 2, Ben 0, Carla 1, Dov 1"),
+    )
+)
+_BEFORE: Final = ("3", "2c")
+"""What was typed before a picture begins."""
+
+_SHOWN: Final = ("7", "1")
+"""What is typed in it."""
+
+
+def readme(text: str) -> str:
+    """The README with what each command in its ``console`` blocks writes to a terminal."""
+    return _CONSOLE.sub(lambda block: f"```console\n{_session(block[1])}```\n", text)
+
+
+def _session(block: str) -> str:
+    commands = [line for line in block.splitlines() if line.startswith("$ ")]
+    return "\n".join(f"{command}\n{_written(command)}" for command in commands)
+
+
+def _written(command: str) -> str:
+    """What a command, typed as ``$ kibitz …``, writes."""
+    _prompt, program, *arguments = command.split()
+    assert program == "kibitz", command
+    lines = _ESCAPE.sub("", _shown(*arguments)).splitlines()
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def _shown(*arguments: str) -> str:
+    return at_terminal(*arguments, columns=WIDE).decode().replace("\r\n", "\n")
+
+
+def contributing(text: str) -> str:
+    """CONTRIBUTING with a line for each module."""
+    rooms = (ROOT / room for room in ("engine", "inference", "cli"))
+    return _ROOMS.sub(lambda _old: "".join(map(_room, rooms)), text)
+
+
+def _room(folder: Path) -> str:
+    """A package's modules, then those of the packages in it."""
+    head = f"**{folder.relative_to(ROOT)}**: {_about(folder / '__init__.py')}\n\n"
+    modules = sorted(path for path in folder.glob("*.py") if path.name != "__init__.py")
+    lines = "".join(f"- `{path.stem}`: {_about(path)}\n" for path in modules)
+    inside = sorted(path for path in folder.iterdir() if (path / "__init__.py").exists())
+    return f"{head}{lines}\n{''.join(map(_room, inside))}"
+
+
+def _about(path: Path) -> str:
+    """What a module's docstring begins with."""
+    told = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    return " ".join(told.split("\n\n")[0].replace("``", "`").split())
+
+
+def pictures() -> Mapping[str, str]:
+    """The SVG pictures, by file name."""
+    return {
+        "track.svg": _picture(_typed(WIDE), "kibitz", WIDE),
+        "narrow.svg": _picture(_typed(NARROW), "kibitz", NARROW),
+        "odds.svg": _picture(_shown("odds", "example:pismo"), "kibitz odds example:pismo", WIDE),
+    }
+
+
+class _Terminal(io.StringIO):
+    """Takes what is written to a terminal."""
+
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+def _typed(columns: int) -> str:
+    """What stands on a terminal on which a round is being logged."""
+    speaker = Speaker()
+    environment = QUIET | {"COLUMNS": str(columns), "TERM": "xterm-256color"}
+    with (
+        TemporaryDirectory() as folder,
+        patch.dict(os.environ, environment),
+        redirect_stdout(_Terminal()) as terminal,
+    ):
+        session = Session(Log.begin(_TABLE), Store(Path(folder) / "round.kib"))
+        for line in _BEFORE:
+            assert not session.execute(line).refused, line
+        for line in _SHOWN:
+            print(f"{session.prompt}{line}")  # noqa: T201 - the terminal's echo
+            speaker.show(session.execute(line))
+        print(session.prompt, end="")  # noqa: T201
+    return terminal.getvalue()
+
+
+def _picture(output: str, title: str, columns: int) -> str:
+    """A terminal's output as SVG, the same for the same output."""
+    console = Console(record=True, width=columns, file=io.StringIO(), color_system="truecolor")
+    console.print(Text.from_ansi(output), soft_wrap=True)
+    return console.export_svg(title=title, unique_id="kibitz")
+
+
+def main() -> None:
+    """Write everything anew."""
+    use_language("en")
+    prepare()
+    README.write_text(readme(README.read_text(encoding="utf-8")), encoding="utf-8")
+    CONTRIBUTING.write_text(
+        contributing(CONTRIBUTING.read_text(encoding="utf-8")), encoding="utf-8"
+    )
+    DOCS.mkdir(exist_ok=True)
+    for name, picture in pictures().items():
+        (DOCS / name).write_text(picture, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

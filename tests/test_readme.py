@@ -1,0 +1,100 @@
+"""The README shows what the program does today."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kibitz.cli.main import app
+from kibitz.cli.track.commands import COMMANDS
+from kibitz.cli.track.log import Log
+from kibitz.cli.track.session import Session
+from kibitz.cli.track.store import Store
+from kibitz.engine.letter.presets import PRESETS, Preset
+from kibitz.engine.record import Record, dumps
+from kibitz.engine.round import read_rounds, write_rounds
+from tests import screens
+
+README = screens.README.read_text(encoding="utf-8")
+AGAIN = "out of date: python -m tests.screens"
+
+
+def test_the_sessions_are_what_the_commands_write() -> None:
+    assert screens.readme(README) == README, AGAIN
+
+
+def test_the_map_names_every_module() -> None:
+    text = screens.CONTRIBUTING.read_text(encoding="utf-8")
+    assert screens.contributing(text) == text, AGAIN
+
+
+@pytest.mark.parametrize("name", ["track.svg", "narrow.svg", "odds.svg"])
+def test_the_pictures_are_what_the_program_draws(name: str) -> None:
+    drawn = screens.pictures()[name]
+    assert (screens.DOCS / name).read_text(encoding="utf-8") == drawn, AGAIN
+    assert f"(docs/{name})" in README
+
+
+def test_every_picture_is_drawn() -> None:
+    assert {path.name for path in screens.DOCS.iterdir()} == set(screens.pictures())
+
+
+@pytest.mark.parametrize("marker", ["run", "test"])
+def test_there_is_one_command_to_run_and_one_to_test(marker: str) -> None:
+    (command,) = re.findall(rf"<!-- {marker} -->\n```sh\n(.*)\n```", README)
+    assert command.startswith("python3 -m venv .venv && .venv/bin/pip install -q ")
+
+
+def test_the_notation_is_a_record() -> None:
+    (block,) = re.findall(r"^```\n(\[Game.*?)^```", README, re.MULTILINE | re.DOTALL)
+    record = "".join(f"{re.split(r'  +', line)[0]}\n" for line in block.splitlines())
+    assert len(record.splitlines()) == 10
+    (round,) = read_rounds(record.encode())
+    assert write_rounds((round,)) == record.replace("6 !", "6!")
+
+
+def test_every_command_is_named() -> None:
+    commands = {
+        command.callback.__name__ for command in app.registered_commands if command.callback
+    }
+    assert commands <= set(re.findall(r"`kibitz (\w+)", README))
+
+
+@pytest.mark.parametrize("word", [command.name for command in COMMANDS])
+def test_every_word_of_the_prompt_is_named(word: str) -> None:
+    assert re.search(rf"`{word}\b", README)
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_every_preset_and_option_is_named(preset: Preset) -> None:
+    (row,) = re.findall(rf"^\| `{preset.name}` \|.*$", README, re.MULTILINE)
+    assert {f"`{option}`" for option in preset.options} <= set(re.findall(r"`[^`]+`", row))
+
+
+TYPED = {
+    "a 1": ("1b5n", "Anna 1>Ben 5 miss"),
+    "a hit": ("1b5y", "Anna 1>Ben 5 hit"),
+    "a 2": ("2c", "Anna 2>Carla"),
+    "a 3": ("3bb4", "Anna 3>Ben out Ben 4"),
+    "a tie": ("3b=", "Anna 3>Ben tie"),
+    "no target": ("4", "Anna 4"),
+    "a 5": ("5b3", "Anna 5>Ben 3"),
+    "a 5 at me": ("5c2+1", "Anna 5>Carla 2 +1"),
+    "a 6": ("6b", "Anna 6>Ben"),
+    "a 6 with me": ("6c4", "Anna 6>Carla 4"),
+    "an 8": ("83", "Anna 8 out Anna 3"),
+    "in Russian": ("шпион бен гонец нет", "Anna 1>Ben 5 miss"),
+}
+
+
+@pytest.mark.parametrize(("typed", "event"), TYPED.values(), ids=TYPED)
+def test_what_is_typed_is_understood(tmp_path: Path, typed: str, event: str) -> None:
+    """The table of the manual, at a table where Carla holds a 2."""
+    tags = (("Game", "pismo"), ("Players", "Anna, Ben, Carla"), ("Perspective", "Carla"))
+    session = Session(Log.begin(Record((*tags, ("First", "Anna")))), Store(tmp_path / "a.kib"))
+    session.execute("2")
+    reply = session.execute(typed)
+    assert not reply.refused, reply.said
+    assert dumps((session.log.round.record,)).endswith(f"\ndeal Carla 2\n{event}\n")
