@@ -22,7 +22,7 @@ from kibitz.inference.plan import Plan
 from kibitz.inference.study import study_of
 from kibitz.inference.told import Told
 
-WORLDS: Final = 300
+WORLDS: Final = 800
 """Worlds that a play is tried in when nothing is said about time."""
 
 _A_SECOND: Final = 3000

@@ -18,7 +18,7 @@ from kibitz.inference.letter.playout import play_on
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.sampling import heard, sample
 
-WORLDS = 300
+WORLDS = 800
 """Worlds that the plays still in the race are tried in, by default."""
 
 _TRIAL = 0.1
