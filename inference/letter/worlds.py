@@ -76,7 +76,7 @@ class Worlds:
 
     def probability(self, condition: Bools) -> float:
         """The mass of the worlds where ``condition`` (``bool (N,)``) is true."""
-        return float(self.mass[condition].sum())
+        return min(1.0, float(self.mass[condition].sum()))  # sums round either way
 
     def knowing(self, knower: int, owner: int) -> float:
         """The probability that ``knower`` has seen the very card that ``owner`` holds."""
