@@ -34,8 +34,8 @@ def test_bars_and_colours_at_a_terminal() -> None:
 @pytest.mark.parametrize(
     "env", [{"LC_ALL": "C"}, {"TERM": "dumb"}, {"NO_COLOR": "1"}, {"PYTHONIOENCODING": "latin-1"}]
 )
-@pytest.mark.parametrize("columns", [80, 40])
-def test_poor_terminals(command: str, env: dict[str, str], columns: int) -> None:
+def test_poor_terminals(command: str, env: dict[str, str]) -> None:
+    columns = 80 if command == "odds" else 40
     output = at_terminal(command, "example:pismo", columns=columns, **env)
     if "NO_COLOR" not in env:
         assert "█".encode() not in output
@@ -45,6 +45,13 @@ def test_poor_terminals(command: str, env: dict[str, str], columns: int) -> None
         assert not _colours(output)
     encoding = env.get("PYTHONIOENCODING", "utf-8")
     bare = re.sub(rb"\x1b\[[\d;]*m", b"", output).decode(encoding)
+    assert all(len(line) <= columns for line in bare.splitlines()), bare
+
+
+@pytest.mark.parametrize("columns", [30, 40, 120])
+def test_no_line_is_longer_than_the_terminal_is_wide(columns: int) -> None:
+    output = at_terminal("odds", "example:pismo", columns=columns, NO_COLOR="1")
+    bare = re.sub(rb"\x1b\[[\d;]*m", b"", output).decode()
     assert all(len(line) <= columns for line in bare.splitlines()), bare
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kibitz.engine.errors import Contradiction, Illegal
@@ -69,6 +69,7 @@ def test_logs_of_players_and_bystanders(setting: Setting) -> None:
 
 
 @given(rounds())
+@settings(max_examples=40)
 def test_projecting_twice_is_projecting_once(game: Played) -> None:
     for eyes in eyes_of(game.setting):
         once = project(game.round, eyes)
