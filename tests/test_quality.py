@@ -13,7 +13,12 @@ SCRIPTS = Path(sys.executable).parent
 @pytest.mark.timeout(300)  # mypy without a cache reads all of numpy's types
 @pytest.mark.parametrize(
     "command",
-    ["ruff check", "ruff format --check", "mypy", "lint-imports --no-cache"],
+    [
+        "ruff check",
+        "ruff format --check",
+        pytest.param("mypy", marks=pytest.mark.needs_proc),
+        "lint-imports --no-cache",
+    ],
 )
 def test_is_content(command: str) -> None:
     tool, *arguments = command.split()

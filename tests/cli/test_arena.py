@@ -86,6 +86,7 @@ def test_says_what_is_wrong(words: tuple[str, ...], status: int, said: str) -> N
     assert said in done.err
 
 
+@pytest.mark.needs_proc
 def test_wants_a_scheduler_that_is_there() -> None:
     pytest.importorskip("distributed")
     done = run("arena", "random", "random", "--scheduler", "nonsense://127.0.0.1:1")
@@ -93,6 +94,7 @@ def test_wants_a_scheduler_that_is_there() -> None:
     assert "no scheduler" in done.err
 
 
+@pytest.mark.needs_proc
 def test_computes_on_a_cluster() -> None:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
