@@ -17,7 +17,7 @@ SCRIPTS = Path(sys.executable).parent
     [
         "ruff check",
         "ruff format --check",
-        pytest.param("mypy", marks=pytest.mark.needs_proc),
+        "mypy",
         "lint-imports --no-cache",
     ],
 )

@@ -87,7 +87,6 @@ def test_says_what_is_wrong(words: tuple[str, ...], status: int, said: str) -> N
     assert said in done.err
 
 
-@pytest.mark.needs_proc
 def test_wants_a_scheduler_that_is_there() -> None:
     needs.distributed()
     done = run("arena", "random", "random", "--scheduler", "nonsense://127.0.0.1:1")
@@ -95,7 +94,6 @@ def test_wants_a_scheduler_that_is_there() -> None:
     assert "no scheduler" in done.err
 
 
-@pytest.mark.needs_proc
 def test_computes_on_a_cluster() -> None:
     with needs.distributed().LocalCluster(
         n_workers=1, threads_per_worker=1, dashboard_address=None

@@ -77,7 +77,6 @@ def test_processes_change_nothing() -> None:
     assert sum(told) == 36
 
 
-@pytest.mark.needs_proc
 def test_a_cluster_changes_nothing() -> None:
     """A Dask cluster on this machine, reached as a remote one is: by its address."""
     distributed = needs.distributed()
