@@ -9,7 +9,6 @@ import pytest
 
 from kibitz.engine.round import read_rounds
 from kibitz.inference.letter.styles import load
-from tests import needs
 from tests.cli.running import at_terminal, invoke, run
 
 LOGS = Path(__file__).parents[1] / "logs"
@@ -88,14 +87,15 @@ def test_says_what_is_wrong(words: tuple[str, ...], status: int, said: str) -> N
 
 
 def test_wants_a_scheduler_that_is_there() -> None:
-    needs.distributed()
+    pytest.importorskip("distributed")
     done = run("arena", "random", "random", "--scheduler", "nonsense://127.0.0.1:1")
     assert done.status == 1
     assert "no scheduler" in done.err
 
 
 def test_computes_on_a_cluster() -> None:
-    with needs.distributed().LocalCluster(
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, dashboard_address=None
     ) as cluster:
         spread = run(*TWO, "--json", "--scheduler", cluster.scheduler_address)

@@ -14,7 +14,6 @@ import pexpect
 import pytest
 
 from kibitz.engine.round import read_rounds
-from tests import needs
 from tests.cli.running import KIBITZ, QUIET, invoke, run
 
 SETTING = ("--game", "classic", "--players", "Anna,Ben,Carla,Dov", "--me", "Carla")
@@ -27,7 +26,6 @@ class Terminal:
     def __init__(
         self, where: Path, *args: str, columns: int = 80, env: dict[str, str] | None = None
     ) -> None:
-        needs.terminal()
         self._child: pexpect.spawn[str] = pexpect.spawn(
             str(KIBITZ),
             [*args],

@@ -14,7 +14,6 @@ from kibitz.engine.record import dumps
 from kibitz.engine.round import read_rounds
 from kibitz.inference.arena import SITTING, Setting, Tally, compete, sit, standings
 from kibitz.inference.contest import Effort, Foul
-from tests import needs
 
 TINY = Effort(worlds=4)
 
@@ -79,7 +78,7 @@ def test_processes_change_nothing() -> None:
 
 def test_a_cluster_changes_nothing() -> None:
     """A Dask cluster on this machine, reached as a remote one is: by its address."""
-    distributed = needs.distributed()
+    distributed = pytest.importorskip("distributed")
     arena = setting("counter", "random")
     with (
         distributed.LocalCluster(
