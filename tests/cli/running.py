@@ -14,6 +14,7 @@ import pexpect
 from typer.testing import CliRunner
 
 from kibitz.cli.main import app
+from tests import needs
 
 KIBITZ = Path(sys.executable).parent / "kibitz"
 
@@ -57,6 +58,7 @@ def run(*args: str, stdin: bytes = b"", **env: str) -> Done:
 
 def at_terminal(*args: str, columns: int = 80, **env: str) -> bytes:
     """What a command writes to a terminal of 24 lines."""
+    needs.terminal()
     result = pexpect.run(
         " ".join((str(KIBITZ), *args)),
         env=os.environ | QUIET | {"TERM": "xterm"} | env,

@@ -9,6 +9,7 @@ import pytest
 
 from kibitz.engine.round import read_rounds
 from kibitz.inference.letter.styles import load
+from tests import needs
 from tests.cli.running import at_terminal, invoke, run
 
 LOGS = Path(__file__).parents[1] / "logs"
@@ -87,15 +88,14 @@ def test_says_what_is_wrong(words: tuple[str, ...], status: int, said: str) -> N
 
 
 def test_wants_a_scheduler_that_is_there() -> None:
-    pytest.importorskip("distributed")
+    needs.distributed()
     done = run("arena", "random", "random", "--scheduler", "nonsense://127.0.0.1:1")
     assert done.status == 1
     assert "no scheduler" in done.err
 
 
 def test_computes_on_a_cluster() -> None:
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
+    with needs.distributed().LocalCluster(
         n_workers=1, threads_per_worker=1, dashboard_address=None
     ) as cluster:
         spread = run(*TWO, "--json", "--scheduler", cluster.scheduler_address)

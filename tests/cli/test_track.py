@@ -14,6 +14,7 @@ import pexpect
 import pytest
 
 from kibitz.engine.round import read_rounds
+from tests import needs
 from tests.cli.running import KIBITZ, QUIET, invoke, run
 
 SETTING = ("--game", "classic", "--players", "Anna,Ben,Carla,Dov", "--me", "Carla")
@@ -26,6 +27,7 @@ class Terminal:
     def __init__(
         self, where: Path, *args: str, columns: int = 80, env: dict[str, str] | None = None
     ) -> None:
+        needs.terminal()
         self._child: pexpect.spawn[str] = pexpect.spawn(
             str(KIBITZ),
             [*args],

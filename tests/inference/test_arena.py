@@ -14,6 +14,7 @@ from kibitz.engine.record import dumps
 from kibitz.engine.round import read_rounds
 from kibitz.inference.arena import SITTING, Setting, Tally, compete, sit, standings
 from kibitz.inference.contest import Effort, Foul
+from tests import needs
 
 TINY = Effort(worlds=4)
 
@@ -78,7 +79,7 @@ def test_processes_change_nothing() -> None:
 
 def test_a_cluster_changes_nothing() -> None:
     """A Dask cluster on this machine, reached as a remote one is: by its address."""
-    distributed = pytest.importorskip("distributed")
+    distributed = needs.distributed()
     arena = setting("counter", "random")
     with (
         distributed.LocalCluster(

@@ -1,0 +1,31 @@
+"""What some tests need of the machine; where it is missing they are skipped, and say why.
+
+A bare container may have neither pseudo-terminals (no ``/dev/pts``) nor ``/proc``.
+"""
+
+from __future__ import annotations
+
+import os
+import pty
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+def terminal() -> None:
+    """Skip the test unless a pseudo-terminal can be opened."""
+    try:
+        ends = pty.openpty()
+    except OSError:
+        pytest.skip("no pseudo-terminal can be opened here")
+    for end in ends:
+        os.close(end)
+
+
+def distributed() -> Any:
+    """The library of the cluster; skip the test without it, or where it cannot see processes."""
+    if sys.platform == "linux" and not Path("/proc/stat").exists():
+        pytest.skip("Dask asks /proc about its workers, and there is none here")
+    return pytest.importorskip("distributed")
