@@ -7,7 +7,7 @@ facts; a turn that is possible states all of them. Understanding is to compare t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from kibitz.engine.letter.cards import CardSet, Effect
 from kibitz.engine.letter.events import (
@@ -34,7 +34,7 @@ the log's eyes got in an exchange, or, when others exchanged, the one that the a
 ``thrown``, ``taken``: by whom a 5 was played at. ``left``: the other card of whoever plays the 8.
 """
 
-SLOTS: Final[tuple[Slot, ...]] = Slot.__args__  # type: ignore[attr-defined]
+SLOTS: Final[tuple[Slot, ...]] = get_args(Slot)
 
 Facts = Mapping[Slot, int]
 """Values are ranks, seats (``NOBODY``, ``TIED``), or for ``answer`` 0 and 1."""

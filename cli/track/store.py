@@ -169,7 +169,7 @@ def _seize_on_windows(handle: IO[bytes]) -> bool:
     import msvcrt
 
     try:
-        msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+        msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]  # Windows only
     except OSError:
         return False
     return True

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from kibitz.engine.errors import N_, Contradiction
 from kibitz.engine.letter import steps
@@ -30,11 +29,9 @@ from kibitz.engine.letter.events import (
     Tie,
     Turn,
 )
-from kibitz.engine.letter.layout import Phase
+from kibitz.engine.letter.layout import Phase, put
 from kibitz.engine.letter.presets import Rules
 from kibitz.engine.letter.table import Table
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -199,7 +196,7 @@ class Deal:
                 return self._levelled(one, other)
             case steps.Exchange(one, other):
                 hands = self._put(one, self.hands[other])
-                return replace(self, hands=_put(hands, other, self.hands[one]))
+                return replace(self, hands=put(hands, other, self.hands[one]))
             case steps.Take(player, card) if self.table.deck:
                 return replace(self, hands=self._put(player, card), pile=self._without_top())
             case steps.Take(player, card):
@@ -226,7 +223,7 @@ class Deal:
         cards = {self.hands[one], self.hands[other]} - {None}
         self._confirm(other, len(cards) < 2)
         card = next(iter(cards), None)
-        return replace(self, hands=_put(self._put(one, card), other, card))
+        return replace(self, hands=put(self._put(one, card), other, card))
 
     def _confirm(self, player: int, true: bool) -> None:
         if not true:
@@ -237,14 +234,10 @@ class Deal:
             )
 
     def _put(self, player: int, card: int | None) -> tuple[int | None, ...]:
-        return _put(self.hands, player, card)
+        return put(self.hands, player, card)
 
     def _without_top(self) -> tuple[int, ...] | None:
         return None if self.pile is None else self.pile[1:]
-
-
-def _put(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*items[:index], value, *items[index + 1 :])
 
 
 def random_round(

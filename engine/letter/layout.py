@@ -107,7 +107,7 @@ class Layout:
             case steps.Open(cards):
                 return replace(self, opened=cards)
             case steps.Draw(drawer):
-                shielded = _put(self.shielded, drawer, False)
+                shielded = put(self.shielded, drawer, False)
                 return replace(
                     self,
                     turn=drawer,
@@ -127,9 +127,9 @@ class Layout:
                 return replace(self, aside=False)
             case steps.Out(player):
                 seen = frozenset(pair for pair in self.seen if player not in pair)
-                return replace(self, alive=_put(self.alive, player, False), seen=seen)
+                return replace(self, alive=put(self.alive, player, False), seen=seen)
             case steps.Shield(player):
-                return replace(self, shielded=_put(self.shielded, player, True))
+                return replace(self, shielded=put(self.shielded, player, True))
             case steps.Learn(knower, owner):
                 return replace(self, seen=self.seen | {(knower, owner)})
             case steps.Exchange(one, other):
@@ -142,7 +142,7 @@ class Layout:
                 return self
 
     def _laid(self, player: int, card: int) -> tuple[tuple[int, ...], ...]:
-        return _put(self.rows, player, (*self.rows[player], card))
+        return put(self.rows, player, (*self.rows[player], card))
 
     def _turned(self) -> Self:
         standing = self.standing
@@ -164,7 +164,8 @@ def next_clockwise(seat: int, among: tuple[int, ...], seats: int) -> int:
     return min(among, key=lambda p: (p - seat - 1) % seats)
 
 
-def _put(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+def put(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The same items with another one at ``index``."""
     return (*items[:index], value, *items[index + 1 :])
 
 

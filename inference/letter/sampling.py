@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from kibitz.engine.letter.events import Duel, Event, Guess, Renewal, Swap, Turn
 from kibitz.inference.letter.batch import NIBBLE, Batch, Index, Ranks
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.worlds import EMPTY
+
+Scalar = TypeVar("Scalar", bound=np.generic)
 
 
 def sample(belief: Belief, heard: NDArray[np.int16], count: int, rng: np.random.Generator) -> Batch:
@@ -54,7 +58,8 @@ def from_worlds(
     )
 
 
-def _across(values, size: int, dtype) -> NDArray:  # type: ignore[no-untyped-def,type-arg]
+def _across(values: ArrayLike, size: int, dtype: type[Scalar]) -> NDArray[Scalar]:
+    """A value a player, the same in every round: ``(P, N)``."""
     return np.repeat(np.array(values, dtype=dtype)[:, None], size, axis=1)
 
 
