@@ -18,7 +18,7 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli import __version__
+from kibitz.cli import __version__, afterwards
 from kibitz.cli.group import Command, Group
 from kibitz.cli.options import (
     As,
@@ -345,6 +345,9 @@ def engine(
     from kibitz.inference.contest import Effort
 
     command.serve(Effort(worlds), seed)
+
+
+afterwards.register(app)
 
 
 def main() -> None:

@@ -64,6 +64,10 @@ class View(Protocol[P_contra]):
         """Why the play that comes first is recommended, in sentences."""
         ...
 
+    def told(self, before: P_contra, after: P_contra, eyes: int | None) -> list[str]:
+        """What the last event of ``after`` did, and what follows from it, in sentences."""
+        ...
+
     def report(self, position: P_contra, width: int) -> list[Text]:
         """The table at the end of a checked record."""
         ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 GoalName = Literal["safe", "win", "match"]
@@ -16,10 +16,16 @@ WORLDS = 2000
 class Plan:
     """``worlds``: how many hidden worlds plays are tried in; or for how many ``seconds``.
 
-    The same ``seed`` gives the same answer, unless it is for so many seconds.
+    The same ``seed`` gives the same answer, unless it is for so many seconds. ``keep``: a choice,
+    as the notation writes it, that is tried as often as the best, however bad it is.
     """
 
     goal: GoalName = "win"
     worlds: int = WORLDS
     seconds: float | None = None
     seed: int = 0
+    keep: str = ""
+
+    def keeping(self, choice: str) -> Plan:
+        """The same plan, with good figures for ``choice`` too."""
+        return replace(self, keep=choice)

@@ -13,6 +13,7 @@ from kibitz.engine.header import Header
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.round import Logged, Round
 from kibitz.inference.letter.study import LetterStudy
+from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 
 P = TypeVar("P")
@@ -73,6 +74,30 @@ class Study(Protocol[P]):
 
     def advise(self, counsel: Any) -> Json:
         """What ``weigh`` found."""
+        ...
+
+    def decided(self, position: P, event: Any, eyes: int) -> tuple[P, str] | None:
+        """The moment at which ``eyes`` chose in ``event``, and the choice as the notation has it.
+
+        ``position``: the moment before the event. ``None`` if the event is no legal choice of
+        theirs, or the log does not tell what they chose from.
+        """
+        ...
+
+    def options(self, counsel: Any) -> tuple[Option, ...]:
+        """Every choice that ``weigh`` tried, the best first."""
+        ...
+
+    def kind(self, counsel: Any, played: Option, best: Option) -> str:
+        """What a mistake was about, as one of the game's own few words."""
+        ...
+
+    def chance(self, position: P, eyes: int, plan: Plan) -> tuple[float, float]:
+        """The chance of ``eyes`` to win as they see it between two turns; its standard error."""
+        ...
+
+    def result(self, position: P, eyes: int) -> float | None:
+        """The share of ``eyes`` in the win; ``None`` while nothing is decided."""
         ...
 
 

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from kibitz.cli.labels import padded, shortened
 from kibitz.cli.letter.advised import brief, table
+from kibitz.cli.letter.news import news
 from kibitz.cli.letter.reasons import told
 from kibitz.cli.letter.screen import Title, screen
 from kibitz.cli.texts import _, card_name, percent
@@ -102,6 +103,10 @@ class LetterView:
     def why(self, counsel: Counsel) -> list[str]:
         """Why the play is recommended, in sentences."""
         return told(counsel, counsel.position.header.players)
+
+    def told(self, before: Position, after: Position, eyes: int | None) -> list[str]:
+        """What the last event did and changed."""
+        return list(news(before, after, eyes, after.header.players))
 
     def report(self, position: Position, width: int) -> list[Text]:
         """Who is in, the rows, the pile, and what comes next."""

@@ -78,15 +78,17 @@ def advise(
     worlds: int = WORLDS,
     seconds: float | None = None,
     value: NDArray[np.float64] | None = None,
+    keep: Action | None = None,
 ) -> Advice:
     """What to play from ``hand`` and ``drawn``, the cards of the player on turn.
 
     Plays are tried in the same worlds and piles. All are tried, those that can be the best go on;
     heats with ever more worlds leave fewer in the race (sequential halving). With ``seconds`` the
     last heat is repeated while time is left. ``value (P,)``: what a win of each player is worth
-    to the one on turn, instead of 1 for the own win and 0 for others'.
+    to the one on turn, instead of 1 for the own win and 0 for others'. ``keep``: a play that stays
+    in the race to its end.
     """
-    race = _Race(position, hand, drawn, rng, value)
+    race = _Race(position, hand, drawn, rng, value, keep)
     if value is None and (exact := race.enumerated()) is not None:
         return exact
     began = time.monotonic()
@@ -123,11 +125,13 @@ class _Race:
         drawn: int,
         rng: np.random.Generator,
         value: NDArray[np.float64] | None,
+        keep: Action | None,
     ) -> None:
         self.belief, self.hand, self.drawn, self.rng = position.belief, hand, drawn, rng
         table = self.belief.table
         self.me = table.turn
         self.plays = advice.plays(self.belief, hand, drawn)
+        self.kept = [i for i, play in enumerate(self.plays) if play.action == keep]
         self.heard = heard(len(table.players), position.past)
         self.blur = blurs(self.belief, self.me)
         self.value = np.eye(len(table.players))[self.me] if value is None else value
@@ -173,13 +177,13 @@ class _Race:
                 guesses[action.target] += 1
             if action.named is None or guesses[action.target] <= _RIVALS:
                 found.append(i)
-        return found
+        return list(dict.fromkeys([*found, *self.kept]))
 
     def ahead(self, running: Sequence[int], count: int) -> list[int]:
         """The ``count`` most promising of the ``running`` plays, and the safest of them."""
         by_worth = sorted(running, key=lambda i: -self.worth[i] / self.tries[i])
         safest = max(running, key=lambda i: (self.safe[i] / self.tries[i], self.worth[i]))
-        return list(dict.fromkeys([*by_worth[:count], safest]))
+        return list(dict.fromkeys([*by_worth[:count], safest, *self.kept]))
 
     def result(self) -> Advice:
         """The figures of every play; the best of those that were tried to the end first."""

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kibitz.engine.letter.events import Action
 from kibitz.engine.letter.match import standings
+from kibitz.engine.letter.notation import format_action
 from kibitz.engine.round import Round
 from kibitz.inference.letter.advisor import Advice, Rated, advise
 from kibitz.inference.letter.position import Position
@@ -65,9 +66,15 @@ def counsel(
     ``rounds``: those of the match up to this one, as logged, for the goal ``match``.
     """
     value = match_value(position, rounds) if plan.goal == "match" else None
-    rng = np.random.default_rng(plan.seed)
     advice = advise(
-        position, hand, drawn, rng, worlds=plan.worlds, seconds=plan.seconds, value=value
+        position,
+        hand,
+        drawn,
+        np.random.default_rng(plan.seed),
+        worlds=plan.worlds,
+        seconds=plan.seconds,
+        value=value,
+        keep=_written(position, hand, drawn, plan.keep),
     )
     best, safest = advice.best, advice.safest
     if safer(safest, best) is None:
@@ -86,6 +93,12 @@ def counsel(
     )
 
 
+def _written(position: Position, hand: int, drawn: int, text: str) -> Action | None:
+    """The legal play that the notation writes as ``text``, or ``None``."""
+    legal = position.belief.table.legal((hand, drawn)) if text else ()
+    return next((a for a in legal if format_action(position.header, a) == text), None)
+
+
 def _ranked(advice: Advice, safest: Rated, goal: GoalName) -> tuple[Rated, ...]:
     """The plays with the one that ``goal`` asks for first.
 
@@ -99,12 +112,12 @@ def _ranked(advice: Advice, safest: Rated, goal: GoalName) -> tuple[Rated, ...]:
 
 def apart(better: Rated, worse: Rated) -> float | None:
     """How much oftener ``better`` wins, or ``None`` within the standard error."""
-    return _beyond(better.win - worse.win, _error(better), _error(worse))
+    return _beyond(better.win - worse.win, error(better), error(worse))
 
 
 def safer(one: Rated, other: Rated) -> float | None:
     """How much oftener ``one`` stays in, or ``None`` within the standard error."""
-    return _beyond(one.safe - other.safe, _safe_error(one), _safe_error(other))
+    return _beyond(one.safe - other.safe, safe_error(one), safe_error(other))
 
 
 def _beyond(difference: float, *errors: float) -> float | None:
@@ -112,12 +125,13 @@ def _beyond(difference: float, *errors: float) -> float | None:
     return difference if difference > max(error, 1e-9) else None
 
 
-def _error(play: Rated) -> float:
+def error(play: Rated) -> float:
     """The standard error of ``win``; a play that won always or never in its tries has some too."""
     return max(play.se, 1 / play.tries) if play.tries else 0.0
 
 
-def _safe_error(play: Rated) -> float:
+def safe_error(play: Rated) -> float:
+    """The standard error of ``safe``, likewise."""
     if not play.tries:
         return 0.0  # enumerated
     return max(float((play.safe * (1 - play.safe) / play.tries) ** 0.5), 1 / play.tries)

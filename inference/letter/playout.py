@@ -51,9 +51,7 @@ def play_on(
     worlds = start.size
     batch = start.repeat(len(actions))
     weak = rng.random((batch.seats, worlds)) < np.asarray(blur)[:, None]
-    others = [b for seat, b in enumerate(blur) if seat != me and batch.alive[seat, 0]]
-    wild = float(np.mean(others)) > _WILD
-    table = _Ledger(batch, np.tile(weak, len(actions)), me, wild)
+    table = _Ledger(batch, np.tile(weak, len(actions)), me, _wild(batch, me, blur))
     everywhere = np.ones(batch.size, dtype=np.bool_)
     batch.shield[me] = False
     batch.play(me, everywhere, tried(actions, hand, drawn, worlds))
@@ -67,6 +65,28 @@ def play_on(
         table.compress()
     shape = (len(actions), worlds)
     return Outcomes(table.share.reshape(batch.seats, *shape), table.safe.reshape(shape))
+
+
+def outlook(
+    start: Batch, me: int, seat: int, blur: Sequence[float], rng: np.random.Generator
+) -> Floats:
+    """Each player's share of the win, ``(P, W)``, where ``seat`` has yet to draw.
+
+    Everybody plays as in ``play_on``.
+    """
+    weak = rng.random((start.seats, start.size)) < np.asarray(blur)[:, None]
+    table = _Ledger(start, weak, me, _wild(start, me, blur))
+    while table.batch.size:
+        table.turn(seat, rng)
+        table.compress()
+        seat = (seat + 1) % start.seats
+    return table.share
+
+
+def _wild(batch: Batch, me: int, blur: Sequence[float]) -> bool:
+    """Whether the others who are in mostly play at random."""
+    others = [b for seat, b in enumerate(blur) if seat != me and batch.alive[seat, 0]]
+    return float(np.mean(others)) > _WILD
 
 
 def tried(actions: Sequence[Action], hand: int, drawn: int, worlds: int) -> Moves:

@@ -13,12 +13,14 @@ from kibitz.engine.letter.events import NOBODY, Action, Event, Turn
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.letter.notation import format_action
 from kibitz.engine.round import Round
-from kibitz.inference.letter import advice
+from kibitz.inference.letter import advice, faults
 from kibitz.inference.letter.acquaintance import Acquaintance
 from kibitz.inference.letter.advisor import Rated
-from kibitz.inference.letter.counsel import Counsel, counsel
+from kibitz.inference.letter.counsel import Counsel, counsel, error, safe_error
+from kibitz.inference.letter.outlook import chance
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.styles import Reader, fitted
+from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 
 Json = dict[str, Any]
@@ -91,6 +93,36 @@ class LetterStudy:
         """
         return counsel(position, *choice(position, eyes), plan, rounds)
 
+    def decided(self, position: Position, event: Event, eyes: int) -> tuple[Position, str] | None:
+        """The moment at which ``eyes`` chose in ``event``, and the choice; see ``Study``."""
+        if not isinstance(event, Turn) or event.card is None or event.actor != eyes:
+            return None
+        if event.drawn is None or position.belief.certain(eyes) is None:
+            return None
+        at = position.apply(Turn(eyes, event.drawn, None))
+        if event.action not in at.belief.table.legal(choice(at, eyes)):
+            return None
+        return at, format_action(position.header, event.action)
+
+    def options(self, counsel: Counsel) -> tuple[Option, ...]:
+        """The plays, the best first."""
+        return tuple(_option(counsel.position.header, play) for play in counsel.plays)
+
+    def kind(self, counsel: Counsel, played: Option, best: Option) -> str:
+        """What the mistake was about; see ``faults``."""
+        return faults.kind(counsel, played.text, best.text)
+
+    def chance(self, position: Position, eyes: int, plan: Plan) -> tuple[float, float]:
+        """The chance of ``eyes`` to win, and its standard error; see ``outlook``."""
+        return chance(position, eyes, plan)
+
+    def result(self, position: Position, eyes: int) -> float | None:
+        """The share of ``eyes`` in the win."""
+        table = position.deal.table
+        if not table.over:
+            return None
+        return (eyes in table.winners) / len(table.winners)
+
     def advise(self, counsel: Counsel) -> Json:
         """The plays, the one recommended first."""
         header = counsel.position.header
@@ -115,6 +147,18 @@ def _rated(header: Header, play: Rated) -> Json:
         "win": play.win,
         "se": play.se,
     }
+
+
+def _option(header: Header, play: Rated) -> Option:
+    return Option(
+        text=format_action(header, play.action),
+        win=play.win,
+        se=error(play),
+        safe=play.safe,
+        safe_se=safe_error(play),
+        tries=play.tries,
+        doomed=play.risk == 1.0,
+    )
 
 
 def _pinned(reader: Reader, players: tuple[str, ...], styles: Mapping[str, str]) -> Reader:

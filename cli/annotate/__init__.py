@@ -1,0 +1,1 @@
+"""`kibitz annotate`: every decision of finished rounds judged, in many forms."""

@@ -1,0 +1,65 @@
+"""The rounds of a record, judged for the players asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from kibitz.cli.failures import Misused
+from kibitz.cli.source import Wish, all_seen, rounds_asked, styles_asked
+from kibitz.engine.errors import N_, Unreadable
+from kibitz.engine.round import Round
+from kibitz.inference.plan import Plan
+from kibitz.inference.review import Review, review
+from kibitz.inference.study import study_of
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A round as logged, with the ``reviews`` of the players asked for, by seat."""
+
+    round: Round
+    reviews: tuple[Review, ...]
+
+
+def judged(
+    wish: Wish, plan: Plan, progress: Callable[[Judged], None] = lambda judged: None
+) -> tuple[Judged, ...]:
+    """Every round that ``wish`` may mean, in order; ``progress`` is told of each.
+
+    Judged is the player asked for (``--as``), else the one whose eyes kept the log, else (a full
+    record) everybody. Raises a ``RecordError`` where a round cannot be true, and ``Misused`` for a
+    player who is not at the table or whose cards the log does not tell.
+    """
+    rounds = rounds_asked(wish)
+    found = []
+    for count in range(1, len(rounds) + 1):
+        so_far = rounds[:count]
+        reviews = tuple(_review(wish, so_far, seat, plan) for seat in seats(wish, so_far[-1]))
+        found.append(Judged(so_far[-1], reviews))
+        progress(found[-1])
+    return tuple(found)
+
+
+def seats(wish: Wish, round: Round) -> tuple[int, ...]:
+    """Whose decisions are judged; raises ``Misused``."""
+    eyes = round.header.perspective
+    if wish.player is None:
+        return tuple(range(len(round.header.players))) if eyes is None else (eyes,)
+    try:
+        seat = round.header.seat(wish.player)
+    except Unreadable as error:
+        raise Misused(error.template, **error.params) from None
+    if eyes is not None and seat != eyes:
+        raise Misused(
+            N_("the log was kept by {keeper}: it does not tell what {player} chose from"),
+            keeper=round.header.players[eyes],
+            player=round.header.players[seat],
+        )
+    return (seat,)
+
+
+def _review(wish: Wish, rounds: Sequence[Round], seat: int, plan: Plan) -> Review:
+    last = rounds[-1]
+    styles = styles_asked(wish.styles, last.header, study_of(last.header).styles)
+    return review(all_seen(wish, tuple(rounds), seat), seat, plan, styles)

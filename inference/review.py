@@ -1,0 +1,246 @@
+"""A finished round, judged: every decision by what its player knew when it was made.
+
+How a round comes out is no part of a judgement. A decision is measured by its loss: the best
+choice's chance to win less the chosen one's. What else moved the chance to win, the cards that
+came and what the others did, is luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from kibitz.engine.errors import RecordError
+from kibitz.engine.round import Logged, Round
+from kibitz.inference.option import Option
+from kibitz.inference.plan import Plan
+from kibitz.inference.study import met_before, study_of
+
+WORLDS: Final = 1000
+"""Worlds that the choices of a decision are tried in, by default."""
+
+DUBIOUS, MISTAKE, BLUNDER = 0.05, 0.10, 0.15
+"""Losses of winning chance from which a decision is ``?!``, ``?`` and ``??``."""
+
+_NOISE: Final = 2
+"""Standard errors within which two choices count as equally good."""
+
+Cause = Literal["deal", "draw", "choice", "outcome", "others"]
+"""What moved the chance to win: the first cards, the card drawn, the player's own choice, what
+came of it, or what the others did."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a player chose at event ``number``.
+
+    ``options``: every choice there was, the best first; ``played``: the one made. ``kind``: what a
+    mistake was about, in the game's own words (``""``: no mistake). ``counsel``: what the
+    game's ``Study.weigh`` found, for its view.
+    """
+
+    number: int
+    seat: int
+    options: tuple[Option, ...]
+    played: Option
+    kind: str
+    counsel: Any
+
+    @property
+    def best(self) -> Option:
+        """The best choice; the one made, where the figures do not tell them apart."""
+        best = self.options[0]
+        lost = round(best.win - self.played.win, 12)
+        return best if lost > _NOISE * _error(best, self.played) else self.played
+
+    @property
+    def forced(self) -> bool:
+        """Whether there was nothing to decide."""
+        return len(self.options) < 2
+
+    @property
+    def loss(self) -> float:
+        """Winning chance given away; 0 within the error."""
+        return round(self.best.win - self.played.win, 12)
+
+    @property
+    def se(self) -> float:
+        """The standard error of the loss."""
+        return _error(self.best, self.played) if self.best is not self.played else 0.0
+
+    @property
+    def safe_loss(self) -> float | None:
+        """How much oftener the safest choice stays in; 0 within the error."""
+        if self.played.safe is None:
+            return None
+        tried = [option for option in self.options if option.tries == self.played.tries]
+        safest = max(tried, key=lambda option: option.safe or 0.0)
+        lost = (safest.safe or 0.0) - self.played.safe
+        error = (safest.safe_se**2 + self.played.safe_se**2) ** 0.5
+        return lost if lost > _NOISE * error else 0.0
+
+    @property
+    def mark(self) -> str:
+        """``?!`` ``?`` ``??`` by the loss; ``!`` for the only choice that would do."""
+        if self.forced:
+            return ""
+        for mark, least in (("??", BLUNDER), ("?", MISTAKE), ("?!", DUBIOUS)):
+            if self.loss >= least:
+                return mark
+        return "!" if self._only() else ""
+
+    def _only(self) -> bool:
+        """Whether this was within 5 points of the best and every other choice loses 15.
+
+        To put oneself out is no choice that anybody must be praised for leaving.
+        """
+        best = self.options[0].win
+        others = [o for o in self.options if o is not self.played and not o.doomed]
+        near = best - self.played.win < DUBIOUS
+        return near and bool(others) and all(best - o.win >= BLUNDER for o in others)
+
+
+@dataclass(frozen=True)
+class Step:
+    """The chance to win, ``win`` (standard error ``se``), after something moved it.
+
+    ``number``: the event (0: the set-up).
+    """
+
+    number: int
+    cause: Cause
+    win: float
+    se: float
+
+
+@dataclass(frozen=True)
+class Review:
+    """A round as ``seat`` played it. ``round`` is the round as this player saw it.
+
+    ``fair``: the chance to win before anything was seen. ``result``: the share of the win, or
+    ``None`` if the record ends before the round does.
+    """
+
+    round: Round
+    seat: int
+    fair: float
+    steps: tuple[Step, ...]
+    decisions: tuple[Decision, ...]
+    result: float | None
+
+    @property
+    def player(self) -> str:
+        """Whose decisions these are."""
+        return self.round.header.players[self.seat]
+
+    @property
+    def counted(self) -> tuple[Decision, ...]:
+        """The decisions in which there was something to decide."""
+        return tuple(decision for decision in self.decisions if not decision.forced)
+
+    @property
+    def mistakes(self) -> tuple[Decision, ...]:
+        """The decisions that lost 5 points or more, in their order."""
+        return tuple(decision for decision in self.counted if decision.loss >= DUBIOUS)
+
+    @property
+    def accuracy(self) -> float | None:
+        """1 if every decision was the best, 0 if every one lost 15 points; ``None``: there was
+        none. The mean over the decisions of 1 less the loss in blunders, which counts to 1."""
+        if not self.counted:
+            return None
+        lost = [min(decision.loss / BLUNDER, 1.0) for decision in self.counted]
+        return 1 - sum(lost) / len(lost)
+
+    @property
+    def skill(self) -> float:
+        """Winning chance given away by the own choices, as a negative number."""
+        return sum(change for step, change in self.changes if step.cause == "choice")
+
+    @property
+    def luck(self) -> float:
+        """How the chance to win was moved by all that was not the player's own choice."""
+        return sum(change for step, change in self.changes if step.cause != "choice")
+
+    @property
+    def changes(self) -> Iterator[tuple[Step, float]]:
+        """Each step with what it added to the chance to win; in all: the result less ``fair``."""
+        before = self.fair
+        for step in self.steps:
+            yield step, step.win - before
+            before = step.win
+
+
+def review(
+    rounds: Sequence[Round],
+    seat: int,
+    plan: Plan,
+    styles: Mapping[str, str] | None = None,
+) -> Review:
+    """The last of ``rounds`` as ``seat`` played it; all of them as this player saw them.
+
+    Raises a ``RecordError`` where the round cannot be true.
+    """
+    round = rounds[-1]
+    study = study_of(round.header)
+    met = met_before(rounds[:-1], round.header, styles)
+    position = study.read(round.header, met, styles or {})
+    steps: list[Step] = []
+    decisions: list[Decision] = []
+    for logged in round.events:
+        try:
+            decided = study.decided(position, logged.event, seat)
+            if decided is not None:
+                decision = _judged(study, logged, seat, *decided, plan, rounds)
+                decisions.append(decision)
+                steps += _chosen(decision)
+            position = study.apply(position, logged.event)
+        except RecordError as error:
+            raise error.at(round=round.index, event=logged.number, line=logged.entry.line) from None
+        cause: Cause = "others"
+        if logged.number == 0:
+            cause = "deal"
+        elif decided is not None:
+            cause = "outcome"
+        steps.append(Step(logged.number, cause, *study.chance(position, seat, plan)))
+    return Review(
+        round=round,
+        seat=seat,
+        fair=1 / len(round.header.players),
+        steps=tuple(steps),
+        decisions=tuple(decisions),
+        result=study.result(position, seat),
+    )
+
+
+def _judged(
+    study: Any,
+    logged: Logged,
+    seat: int,
+    at: Any,
+    text: str,
+    plan: Plan,
+    rounds: Sequence[Round],
+) -> Decision:
+    """The choice ``text`` at the moment ``at``, beside all the others."""
+    counsel = study.weigh(at, seat, plan.keeping(text), rounds)
+    options: tuple[Option, ...] = study.options(counsel)
+    played = next(option for option in options if option.text == text)
+    decision = Decision(logged.number, seat, options, played, "", counsel)
+    if decision.loss < DUBIOUS:
+        return decision
+    kind = study.kind(counsel, played, decision.best)
+    return Decision(logged.number, seat, options, played, kind, counsel)
+
+
+def _chosen(decision: Decision) -> Iterator[Step]:
+    """The card that came, then the choice."""
+    best, played = decision.best, decision.played
+    yield Step(decision.number, "draw", best.win, best.se)
+    yield Step(decision.number, "choice", played.win, played.se)
+
+
+def _error(one: Option, other: Option) -> float:
+    """The standard error of the difference of two choices' ``win``, as if tried apart."""
+    return float((one.se**2 + other.se**2) ** 0.5)

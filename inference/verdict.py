@@ -1,0 +1,49 @@
+"""A review as JSON: what ``annotate --json`` prints and what the library keeps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kibitz.inference.option import Option
+from kibitz.inference.review import Decision, Review, Step
+
+Json = dict[str, Any]
+
+
+def verdict(review: Review) -> Json:
+    """Everything of a review but the sentences."""
+    return {
+        "as": review.player,
+        "fair": review.fair,
+        "result": review.result,
+        "accuracy": review.accuracy,
+        "skill": review.skill,
+        "luck": review.luck,
+        "decisions": [_decision(decision) for decision in review.decisions],
+        "steps": [_step(step) for step in review.steps],
+    }
+
+
+def _decision(decision: Decision) -> Json:
+    return {
+        "event": decision.number,
+        "played": decision.played.text,
+        "best": decision.best.text,
+        "win": decision.played.win,
+        "best_win": decision.best.win,
+        "loss": decision.loss,
+        "se": decision.se,
+        "safe_loss": decision.safe_loss,
+        "forced": decision.forced,
+        "mark": decision.mark,
+        "kind": decision.kind,
+        "options": [_option(option) for option in decision.options],
+    }
+
+
+def _option(option: Option) -> Json:
+    return {"event": option.text, "win": option.win, "se": option.se, "safe": option.safe}
+
+
+def _step(step: Step) -> Json:
+    return {"event": step.number, "cause": step.cause, "win": step.win, "se": step.se}
