@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import sys
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from dataclasses import dataclass
-from importlib import import_module
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
 
 from rich.text import Text
 
 from kibitz.cli.answer import Form, give
+from kibitz.cli.crew import Crew, progress_of
 from kibitz.cli.failures import Failed, Misused
 from kibitz.cli.labels import padded
 from kibitz.cli.source import read
@@ -32,71 +25,6 @@ from kibitz.inference.contest import RUN, Foul
 from kibitz.inference.contests import contest_of
 from kibitz.inference.score import BINS, Score
 
-_REFRESH: Final = 2
-"""Times a second that the progress bar is drawn."""
-
-_PATIENCE: Final = 20
-"""Seconds to wait for a scheduler."""
-
-
-@dataclass(frozen=True)
-class Crew:
-    """Who computes: ``jobs`` processes here, or the cluster at the address ``scheduler``."""
-
-    jobs: int = 1
-    scheduler: str | None = None
-
-    @contextmanager
-    def executor(self) -> Iterator[Executor | None]:
-        """What to submit to; ``None``: this process does it all.
-
-        Raises ``Failed`` if there is no scheduler at the address or a process was ended.
-        """
-        if self.scheduler is not None:
-            with _cluster(self.scheduler) as executor:
-                yield executor
-        elif self.jobs == 1:
-            yield None
-        else:
-            # A fresh process each, as on any platform: no state of this one is inherited.
-            fresh = multiprocessing.get_context("spawn")
-            pool = ProcessPoolExecutor(self.jobs, fresh, initializer=_obey)
-            try:
-                yield pool
-            except BrokenProcessPool:
-                raise Failed(N_("a process of the arena was ended")) from None
-            except BaseException:
-                pool.shutdown(wait=False, cancel_futures=True)
-                for process in multiprocessing.active_children():
-                    process.terminate()
-                raise
-            finally:
-                pool.shutdown(cancel_futures=True)
-
-
-def _obey() -> None:
-    """Let Ctrl-C end a process at once and in silence: what to say is for the first one."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-@contextmanager
-def _cluster(address: str) -> Iterator[Executor]:
-    """A Dask cluster as an executor."""
-    try:
-        distributed: Any = import_module("distributed")
-    except ImportError:
-        raise Failed(
-            N_("a scheduler needs more installed: pip install “kibitz[cluster]”")
-        ) from None
-    try:
-        client = distributed.Client(address, timeout=_PATIENCE)
-    except (OSError, TimeoutError, ValueError) as error:
-        raise Failed(
-            N_("there is no scheduler at “{address}”: {reason}"), address=address, reason=str(error)
-        ) from None
-    with client:
-        yield client.get_executor()
-
 
 def fight(setting: Setting, crew: Crew, records: str | None, form: Form) -> None:
     """Play, and tell how each bot did; ``records``: a file for the full records.
@@ -106,7 +34,7 @@ def fight(setting: Setting, crew: Crew, records: str | None, form: Form) -> None
     """
     _check(setting)
     rounds = setting.deals * len(setting.bots)
-    with _progress(rounds) as progress, crew.executor() as executor:
+    with progress_of(rounds) as progress, crew.executor() as executor:
         try:
             tally = compete(setting, executor, records is not None, progress)
         except Foul as error:
@@ -146,7 +74,7 @@ def measure(files: list[str], crew: Crew, form: Form) -> None:
     """Tell how good the probabilities are on full records; raises as reading them does."""
     found = [match for file in files for match in matches(_rounds(file))]
     views = sum(len(match[0].header.players) for match in found)
-    with _progress(views) as progress, crew.executor() as executor:
+    with progress_of(views) as progress, crew.executor() as executor:
         scores = calibrate(found, executor, progress)
     n = max((score.n for score in scores.values()), default=0)
     if n == 0:
@@ -182,22 +110,6 @@ def _write(file: str, text: str) -> None:
         raise Failed(
             N_("“{file}” cannot be written: {reason}"), file=file, reason=error.strerror
         ) from None
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on the terminal, on standard error; elsewhere nothing."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    silent = not console.is_terminal or console.is_dumb_terminal
-    with Progress(
-        *columns, console=console, transient=True, refresh_per_second=_REFRESH, disable=silent
-    ) as progress:
-        task = progress.add_task("", total=total)
-        yield lambda done: progress.advance(task, done)
 
 
 def _ranking(rounds: int, setting: Setting, found: tuple[Standing, ...]) -> Iterator[Text]:

@@ -303,10 +303,11 @@ def arena(
 ) -> None:
     from kibitz.cli import arena as command
     from kibitz.cli.answer import form_of
+    from kibitz.cli.crew import Crew
     from kibitz.inference.arena import Setting
     from kibitz.inference.contest import Effort
 
-    crew = command.Crew(jobs, scheduler)
+    crew = Crew(jobs, scheduler)
     if fit:
         command.fit(words, out)
     elif calibrate:

@@ -119,7 +119,8 @@ class Review:
     """A round as ``seat`` played it. ``round`` is the round as this player saw it.
 
     ``fair``: the chance to win before anything was seen. ``result``: the share of the win, or
-    ``None`` if the record ends before the round does.
+    ``None`` if the record ends before the round does. ``styles``: how likely each of the others
+    has each style of play, by name and title, by all that this player saw up to the round's end.
     """
 
     round: Round
@@ -128,6 +129,7 @@ class Review:
     steps: tuple[Step, ...]
     decisions: tuple[Decision, ...]
     result: float | None
+    styles: Mapping[str, Mapping[str, float]]
 
     @property
     def player(self) -> str:
@@ -204,6 +206,8 @@ def review(
         elif decided is not None:
             cause = "outcome"
         steps.append(Step(logged.number, cause, *study.chance(position, seat, plan)))
+    shares = study.shares(study.meet(met, position), round.header)
+    player = round.header.players[seat]
     return Review(
         round=round,
         seat=seat,
@@ -211,6 +215,7 @@ def review(
         steps=tuple(steps),
         decisions=tuple(decisions),
         result=study.result(position, seat),
+        styles={name: styles for name, styles in shares.items() if name != player},
     )
 
 

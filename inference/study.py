@@ -48,6 +48,10 @@ class Study(Protocol[P]):
         """What is known of the players after a round that ended at ``position``."""
         ...
 
+    def shares(self, met: Any, header: Header) -> Mapping[str, Mapping[str, float]]:
+        """How likely each player of ``header`` has each style, by name and title, by ``met``."""
+        ...
+
     def apply(self, position: P, event: Any) -> P:
         """The moment after an event; raises ``Illegal`` or ``Contradiction``."""
         ...

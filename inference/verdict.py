@@ -21,6 +21,7 @@ def verdict(review: Review) -> Json:
         "luck": review.luck,
         "decisions": [_decision(decision) for decision in review.decisions],
         "steps": [_step(step) for step in review.steps],
+        "styles": {name: dict(shares) for name, shares in review.styles.items()},
     }
 
 

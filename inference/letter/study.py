@@ -47,6 +47,15 @@ class LetterStudy:
         """What is known of the players after a round."""
         return (met or Acquaintance()).after(position)
 
+    def shares(self, met: Acquaintance | None, header: Header) -> Mapping[str, Mapping[str, float]]:
+        """How likely each player has each style, by title."""
+        reader = (met or Acquaintance()).reader(header.players)
+        titles = [style.title for style in reader.styles]
+        return {
+            name: dict(zip(titles, map(float, weights), strict=True))
+            for name, weights in zip(header.players, reader.weights, strict=True)
+        }
+
     def apply(self, position: Position, event: Event) -> Position:
         """The moment after ``event``; raises ``Illegal`` or ``Contradiction``."""
         return position.apply(event)

@@ -1,0 +1,107 @@
+"""Who computes what takes long, and the bar that shows how far it is."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Final
+
+from rich.text import Text
+
+from kibitz.cli.failures import Failed
+from kibitz.cli.texts import _
+from kibitz.engine.errors import N_
+
+_REFRESH: Final = 2
+"""Times a second that the progress bar is drawn."""
+
+_PATIENCE: Final = 20
+"""Seconds to wait for a scheduler."""
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Who computes: ``jobs`` processes here, or the cluster at the address ``scheduler``."""
+
+    jobs: int = 1
+    scheduler: str | None = None
+
+    @contextmanager
+    def executor(self) -> Iterator[Executor | None]:
+        """What to submit to; ``None``: this process does it all.
+
+        Raises ``Failed`` if there is no scheduler at the address or a process was ended.
+        """
+        if self.scheduler is not None:
+            with _cluster(self.scheduler) as executor:
+                yield executor
+        elif self.jobs == 1:
+            yield None
+        else:
+            # A fresh process each, as on any platform: no state of this one is inherited.
+            fresh = multiprocessing.get_context("spawn")
+            pool = ProcessPoolExecutor(self.jobs, fresh, initializer=_obey)
+            try:
+                yield pool
+            except BrokenProcessPool:
+                raise Failed(N_("a process that was computing was ended")) from None
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                for process in multiprocessing.active_children():
+                    process.terminate()
+                raise
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+
+def _obey() -> None:
+    """Let Ctrl-C end a process at once and in silence: what to say is for the first one."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    """A Dask cluster as an executor."""
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        raise Failed(
+            N_("a scheduler needs more installed: pip install “kibitz[cluster]”")
+        ) from None
+    try:
+        client = distributed.Client(address, timeout=_PATIENCE)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise Failed(
+            N_("there is no scheduler at “{address}”: {reason}"), address=address, reason=str(error)
+        ) from None
+    with client:
+        yield client.get_executor()
+
+
+@contextmanager
+def progress_of(total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the terminal, on standard error, with the pace and the time left; elsewhere
+    nothing."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, Task, TextColumn
+    from rich.progress import TimeRemainingColumn as TimeLeft
+
+    class Rate(TextColumn):
+        def render(self, task: Task) -> Text:
+            rate = "-" if task.speed is None else f"{60 * task.speed:.0f}"
+            return Text(_("{rate} a minute").format(rate=rate))
+
+    console = Console(stderr=True)
+    columns = (BarColumn(), MofNCompleteColumn(), Rate(""), TimeLeft())
+    silent = not console.is_terminal or console.is_dumb_terminal
+    with Progress(
+        *columns, console=console, transient=True, refresh_per_second=_REFRESH, disable=silent
+    ) as progress:
+        task = progress.add_task("", total=total)
+        yield lambda done: progress.advance(task, done)
