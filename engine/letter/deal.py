@@ -29,9 +29,10 @@ from kibitz.engine.letter.events import (
     Tie,
     Turn,
 )
-from kibitz.engine.letter.layout import Phase, put
+from kibitz.engine.letter.layout import Phase
 from kibitz.engine.letter.presets import Rules
 from kibitz.engine.letter.table import Table
+from kibitz.engine.rows import put
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,11 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
-from typing import Self, TypeVar
+from typing import Self
 
 from kibitz.engine.letter import steps
 from kibitz.engine.letter.presets import Rules
-
-T = TypeVar("T")
+from kibitz.engine.rows import put
 
 
 class Phase(Enum):
@@ -162,11 +161,6 @@ class Layout:
 def next_clockwise(seat: int, among: tuple[int, ...], seats: int) -> int:
     """The first of ``among`` met clockwise from ``seat``; ``seat`` itself comes last."""
     return min(among, key=lambda p: (p - seat - 1) % seats)
-
-
-def put(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The same items with another one at ``index``."""
-    return (*items[:index], value, *items[index + 1 :])
 
 
 def _exchanged(

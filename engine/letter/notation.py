@@ -6,8 +6,6 @@ or a name in any language, a small word of the notation likewise.
 
 from __future__ import annotations
 
-import re
-
 from kibitz.engine.errors import N_, Unreadable
 from kibitz.engine.header import Header
 from kibitz.engine.letter.cards import CardSet, Effect
@@ -31,56 +29,15 @@ from kibitz.engine.letter.events import (
 from kibitz.engine.letter.names import ranks_called
 from kibitz.engine.letter.presets import PRESETS
 from kibitz.engine.letter.words import notation_word
+from kibitz.engine.reader import Reader, one_of
 
 
-class _Reader:
-    """The words of one line, read from left to right."""
+class _Reader(Reader):
+    """The words of one line of this family, cards among them."""
 
     def __init__(self, header: Header, text: str) -> None:
-        self.header = header
+        super().__init__(header, text, notation_word)
         self.cards: CardSet = PRESETS[header.game].cards
-        self.words = re.sub(r"\s*>\s*", ">", text).split()
-        self.next = 0
-
-    def peek(self) -> str | None:
-        """The next word, or ``None`` at the end."""
-        return self.words[self.next] if self.next < len(self.words) else None
-
-    def take(self, expected: str) -> str:
-        """The next word, which must be there; ``expected`` says what it should be."""
-        word = self.peek()
-        if word is None:
-            raise Unreadable(
-                N_("“{line}” breaks off: expected {expected}"),
-                line=" ".join(self.words)[:80],
-                expected=expected,
-            )
-        self.next += 1
-        return word
-
-    def took(self, meaning: str) -> bool:
-        """Whether the next word has this meaning in any language; then it is taken."""
-        word = self.peek()
-        if word is None or notation_word(word) != meaning:
-            return False
-        self.next += 1
-        return True
-
-    def began(self, meaning: str) -> bool:
-        """Like ``took`` where a player may stand too: a player's name is no small word."""
-        return self.peek() not in self.header.players and self.took(meaning)
-
-    def expect(self, *meanings: str, expected: str) -> str:
-        """Which of ``meanings`` the next word has; it must have one."""
-        for meaning in meanings:
-            if self.took(meaning):
-                return meaning
-        word = self.take(expected)
-        raise Unreadable(
-            N_("“{word}” was read where {expected} was expected"),
-            word=word[:60],
-            expected=expected,
-        )
 
     def card(self, expected: str) -> int:
         """The next word as a card's rank."""
@@ -89,19 +46,7 @@ class _Reader:
     def rank(self, word: str) -> int:
         """The rank that ``word`` means; raises ``Unreadable`` for none or several."""
         ranks = [r for r in ranks_called(word, self.header.game) if r in self.cards]
-        if len(ranks) == 1:
-            return ranks[0]
-        if ranks:
-            raise Unreadable(
-                N_("“{word}” can be {cards}: expected one card"),
-                word=word[:60],
-                cards=", ".join(map(str, ranks)),
-            )
-        raise Unreadable(
-            N_("“{word}” is no card here: expected one of {cards}"),
-            word=word[:60],
-            cards=" ".join(map(str, self.cards.ranks)),
-        )
+        return int(one_of(word, tuple(map(str, ranks)), tuple(map(str, self.cards.ranks))))
 
     def optional_card(self) -> int | None:
         """The next word as a card, if there is one."""
@@ -114,19 +59,6 @@ class _Reader:
             return None
         self.next += 1
         return self.rank(word[1:] or self.take("the card drawn"))
-
-    def player(self, expected: str) -> int:
-        """The next word as a player."""
-        return self.header.seat(self.take(expected))
-
-    def end(self) -> None:
-        """Raise ``Unreadable`` if words are left."""
-        if (word := self.peek()) is not None:
-            raise Unreadable(
-                N_("“{word}” was not expected after “{line}”"),
-                word=word[:60],
-                line=" ".join(self.words[: self.next])[:80],
-            )
 
 
 def parse(header: Header, text: str, starred: bool = False) -> Event:

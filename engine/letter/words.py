@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final, Literal
 
-from kibitz.engine.spelling import fold, spellings
+from kibitz.engine.words import COMMON, LETTERS, by_spelling, meaning
 
 NotationWord = Literal["hit", "miss", "out", "tie", "show", "open", "deal", "aside", "yes", "no"]
 """A word of the notation, or an answer to a question of the prompt."""
@@ -28,30 +28,14 @@ _WORDS: Final[Mapping[NotationWord, str]] = {
         "tie tied equal ничья поровну равны равенство нічия порівну рівні рівність "
         "gleichstand unentschieden gleich remis patt"
     ),
-    "show": (
-        "show showdown reveal вскрытие вскрываемся показ показать розкриття розкриваємось показати "
-        "zeigen aufdecken vorzeigen"
-    ),
     "open": (
         "open face-up открыто открыты открытые открытая відкрито відкриті відкрита offen aufgedeckt"
-    ),
-    "deal": (
-        "deal dealt раздача раздать раздали сдача сдать роздача роздати роздали здача здати "
-        "geben austeilen ausgeteilt"
     ),
     "aside": (
         "aside set-aside отложено отложена отложенная отбой відкладено відкладена відбій "
         "beiseite beiseitegelegt"
     ),
-    "yes": "yes yep yeah да ага так авжеж ja jawohl",
-    "no": "no nope нет не неа ні нє nein nö nee",
 }
-
-_LETTERS: Final[Mapping[NotationWord, str]] = {"yes": "y j д т", "no": "n н"}
-"""Answers of one letter: yes, ja, да, так; no, nein, нет, ні."""
-
-_UNFORGIVEN: Final = frozenset({"h", "hi", "t"})
-"""Latin beginnings of *hit* and *tie* that look like ``н``, ``ні`` (no) and ``т`` (yes)."""
 
 
 def notation_word(word: str) -> NotationWord | None:
@@ -60,18 +44,11 @@ def notation_word(word: str) -> NotationWord | None:
     Answers may be one letter. Another layout is never assumed: the key of ``y`` types ``н`` on
     a Russian one, and that of ``n`` types ``т``, so that a caller should show what it read.
     """
-    if word.casefold() in _UNFORGIVEN:
-        return None
-    return _by_spelling().get(fold(word))
+    return meaning(word, _by_spelling())
 
 
 @cache
 def _by_spelling() -> Mapping[str, NotationWord]:
     """Each word's meaning, by its folded spellings."""
-    return {
-        key: meaning
-        for table in (_WORDS, _LETTERS)
-        for meaning, words in table.items()
-        for word in words.split()
-        for key in spellings(word)
-    }
+    own, common = by_spelling((_WORDS,)), by_spelling((COMMON, LETTERS))
+    return {**own, **common}

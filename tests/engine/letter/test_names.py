@@ -18,6 +18,7 @@ from kibitz.engine.letter.names import (
 from kibitz.engine.letter.presets import PRESETS
 from kibitz.engine.letter.words import _WORDS, notation_word
 from kibitz.engine.spelling import fold, relayouts, spellings
+from kibitz.engine.words import COMMON
 
 RANKS = range(1, 9)
 EVERY_NAME = [(preset, lang, rank) for preset in CARD_NAMES for lang in LANGUAGES for rank in RANKS]
@@ -159,7 +160,7 @@ def test_small_words(word: str, meaning: str | None) -> None:
 
 def test_no_small_word_means_two_things() -> None:
     meanings: dict[str, str] = {}
-    for meaning, words in _WORDS.items():
+    for meaning, words in (*_WORDS.items(), *COMMON.items()):
         for word in (meaning, *words.split()):
             assert notation_word(word) == meaning
             for key in spellings(word):
@@ -168,7 +169,7 @@ def test_no_small_word_means_two_things() -> None:
 
 def test_no_small_word_is_a_card() -> None:
     cards = {key for preset in CARD_NAMES for word, _ in called(preset) for key in spellings(word)}
-    for words in _WORDS.values():
+    for words in (*_WORDS.values(), *COMMON.values()):
         for word in words.split():
             assert cards.isdisjoint(spellings(word)), word
 
