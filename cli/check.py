@@ -11,9 +11,9 @@ from kibitz.cli.answer import Form, give
 from kibitz.cli.labels import folded
 from kibitz.cli.source import Wish, eyes_asked, rounds_asked, seen
 from kibitz.cli.texts import _, ngettext
-from kibitz.cli.views import view_of
+from kibitz.cli.views import report_of
 from kibitz.engine.round import Round
-from kibitz.inference.study import reached, study_of
+from kibitz.inference.study import reached, referee_of
 
 
 def show(wish: Wish, form: Form) -> None:
@@ -21,7 +21,7 @@ def show(wish: Wish, form: Form) -> None:
     rounds = [seen(wish, round, eyes_asked(wish, round)) for round in rounds_asked(wish)]
     positions = [reached(round) for round in rounds]
     last, position = rounds[-1], positions[-1]
-    answer = {"ok": True, **study_of(last.header).report(position)}
+    answer = {"ok": True, **referee_of(last.header).report(position)}
     give(answer, form, lambda width: _screen(rounds, position, width))
 
 
@@ -33,4 +33,4 @@ def _screen(rounds: list[Round], position: Any, width: int) -> Iterator[Text]:
         events=ngettext("{count} event", "{count} events", events).format(count=events),
     )
     yield from (Text(line, style="bold") for line in folded(good, width))
-    yield from view_of(rounds[-1].header).report(position, width)
+    yield from report_of(rounds[-1].header).report(position, width)

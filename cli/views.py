@@ -7,17 +7,27 @@ from typing import Any, Protocol, TypeVar
 from rich.text import Text
 
 from kibitz.cli.letter.view import LetterView
+from kibitz.cli.truc.report import TrucReport
 from kibitz.engine.game import Game
-from kibitz.engine.games import game_of
+from kibitz.engine.games import plugged
 from kibitz.engine.header import Header
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.round import Round
+from kibitz.engine.truc.game import TRUC
 
 P_contra = TypeVar("P_contra", contravariant=True)
 
 
-class View(Protocol[P_contra]):
-    """A game on a terminal of ``width`` columns; ``P_contra`` is the game's moment of a round.
+class Report(Protocol[P_contra]):
+    """How a game stands, on a terminal; ``P_contra`` is the game's moment of a round."""
+
+    def report(self, position: P_contra, width: int) -> list[Text]:
+        """The table at the end of a checked record, in ``width`` columns."""
+        ...
+
+
+class View(Report[P_contra], Protocol[P_contra]):
+    """A game on a terminal of ``width`` columns.
 
     ``eyes`` is the seat of the player who looks: nothing that this player could not know is
     shown. ``None``: everything that the log tells.
@@ -68,14 +78,16 @@ class View(Protocol[P_contra]):
         """What the last event of ``after`` did, and what follows from it, in sentences."""
         ...
 
-    def report(self, position: P_contra, width: int) -> list[Text]:
-        """The table at the end of a checked record."""
-        ...
-
 
 _VIEWS: dict[Game[Any, Any], View[Any]] = {LETTER: LetterView()}
+_REPORTS: dict[Game[Any, Any], Report[Any]] = {**_VIEWS, TRUC: TrucReport()}
 
 
 def view_of(header: Header) -> View[Any]:
-    """The view of the game that a header names."""
-    return _VIEWS[game_of(header.game)]
+    """The view of the game that a header names; raises ``Unsupported`` if it has none."""
+    return plugged(_VIEWS, header.game)
+
+
+def report_of(header: Header) -> Report[Any]:
+    """How the game that a header names is reported."""
+    return plugged(_REPORTS, header.game)

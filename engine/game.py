@@ -36,7 +36,7 @@ class Game(Protocol[S, E]):
         ...
 
     def numbered(self, event: E) -> bool:
-        """Whether the event counts (setting up does not)."""
+        """Whether the event counts (setting up does not, be it for a later hand)."""
         ...
 
     def begun(self, event: E) -> E | None:
@@ -52,7 +52,7 @@ class Game(Protocol[S, E]):
         ...
 
     def legal(self, header: Header, state: S) -> tuple[str, ...]:
-        """Every decision open to the player on turn, as the beginning of an event line."""
+        """Every decision open to the player (or the side) on turn, as a part of an event line."""
         ...
 
     def view(self, state: S, event: E, eyes: int | None) -> E | None:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
-from kibitz.engine.errors import N_, Unreadable
+from kibitz.engine.errors import N_, KibitzError, Unreadable
 from kibitz.engine.game import Game
 from kibitz.engine.letter.game import LETTER
+from kibitz.engine.truc.game import TRUC
 
-GAMES: tuple[Game[Any, Any], ...] = (LETTER,)
+T = TypeVar("T")
+
+GAMES: tuple[Game[Any, Any], ...] = (LETTER, TRUC)
 """Every registered game."""
+
+
+class Unsupported(KibitzError):
+    """Something that kibitz does for other games only."""
 
 
 def game_of(preset: str) -> Game[Any, Any]:
@@ -22,3 +30,18 @@ def game_of(preset: str) -> Game[Any, Any]:
         preset=preset[:60],
         known=", ".join(name for game in GAMES for name in game.presets),
     )
+
+
+def plugged(plugs: Mapping[Game[Any, Any], T], preset: str) -> T:
+    """What is plugged in for the game of a preset.
+
+    Raises ``Unreadable`` for an unknown game, ``Unsupported`` where nothing is plugged in for it.
+    """
+    game = game_of(preset)
+    if game not in plugs:
+        raise Unsupported(
+            N_("kibitz cannot do this with {game} yet, only with {known}"),
+            game=preset,
+            known=", ".join(name for known in plugs for name in known.presets),
+        )
+    return plugs[game]

@@ -39,7 +39,7 @@ class Round:
     @property
     def last(self) -> int:
         """The number of the last event."""
-        return self.events[-1].number if self.events else 0
+        return max((logged.number for logged in self.events), default=0)
 
     def start(self) -> Any:
         """The state before the first event."""
@@ -72,7 +72,10 @@ class Round:
         return state
 
     def upto(self, number: int) -> Round:
-        """Only the set-up and the first ``number`` events, with the comments on them."""
+        """Only the set-up and the first ``number`` events, with the comments on them.
+
+        What is set up after them, for a next hand, belongs to them.
+        """
         events = tuple(takewhile(lambda logged: logged.number <= number, self.events))
         later = self.events[len(events) :]
         if not later:

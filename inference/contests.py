@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kibitz.engine.game import Game
-from kibitz.engine.games import game_of
+from kibitz.engine.games import plugged
 from kibitz.engine.letter.game import LETTER
 from kibitz.inference.contest import Contest
 from kibitz.inference.letter.contest import LetterContest
@@ -14,5 +14,8 @@ _CONTESTS: dict[Game[Any, Any], Contest[Any]] = {LETTER: LetterContest()}
 
 
 def contest_of(game: str) -> Contest[Any]:
-    """The contest of the game that a preset names; raises ``Unreadable`` for an unknown one."""
-    return _CONTESTS[game_of(game)]
+    """The contest of the game that a preset names; raises ``Unreadable`` for an unknown one.
+
+    Raises ``Unsupported`` for a game that bots cannot play.
+    """
+    return plugged(_CONTESTS, game)

@@ -8,13 +8,15 @@ from typing import Any, Final, Protocol, TypeVar
 
 from kibitz.engine.errors import RecordError
 from kibitz.engine.game import Game
-from kibitz.engine.games import game_of
+from kibitz.engine.games import game_of, plugged
 from kibitz.engine.header import Header
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.round import Logged, Round
+from kibitz.engine.truc.game import TRUC
 from kibitz.inference.letter.study import LetterStudy
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
+from kibitz.inference.truc.referee import TrucReferee
 
 P = TypeVar("P")
 Json = dict[str, Any]
@@ -24,16 +26,28 @@ REMEMBERED: Final = 12
 """Earlier rounds that count for how the players choose; older ones would weigh some 1 %."""
 
 
-class Study(Protocol[P]):
-    """Everything that follows from a log; ``P`` is a moment of a round, frozen."""
+class Referee(Protocol[P]):
+    """Whether a log can be true, and how it ends; ``P`` is a moment of a round, frozen."""
+
+    def start(self, header: Header) -> P:
+        """The moment before the first event."""
+        ...
+
+    def apply(self, position: P, event: Any) -> P:
+        """The moment after an event; raises ``Illegal`` or ``Contradiction``."""
+        ...
+
+    def report(self, position: P) -> Json:
+        """The table, as ``check`` reports it."""
+        ...
+
+
+class Study(Referee[P], Protocol[P]):
+    """Everything that follows from a log."""
 
     @property
     def styles(self) -> tuple[str, ...]:
         """The titles of the styles of play that ``read`` knows."""
-        ...
-
-    def start(self, header: Header) -> P:
-        """The moment before the first event."""
         ...
 
     def read(self, header: Header, met: Any, styles: Mapping[str, str]) -> P:
@@ -50,14 +64,6 @@ class Study(Protocol[P]):
 
     def shares(self, met: Any, header: Header) -> Mapping[str, Mapping[str, float]]:
         """How likely each player of ``header`` has each style, by name and title, by ``met``."""
-        ...
-
-    def apply(self, position: P, event: Any) -> P:
-        """The moment after an event; raises ``Illegal`` or ``Contradiction``."""
-        ...
-
-    def report(self, position: P) -> Json:
-        """The table, as ``check`` reports it."""
         ...
 
     def odds(self, position: P, eyes: int | None) -> Json:
@@ -106,11 +112,17 @@ class Study(Protocol[P]):
 
 
 _STUDIES: dict[Game[Any, Any], Study[Any]] = {LETTER: LetterStudy()}
+_REFEREES: dict[Game[Any, Any], Referee[Any]] = {**_STUDIES, TRUC: TrucReferee()}
 
 
 def study_of(header: Header) -> Study[Any]:
-    """The study of the game that a header names."""
-    return _STUDIES[game_of(header.game)]
+    """The study of the game that a header names; raises ``Unsupported`` if it has none."""
+    return plugged(_STUDIES, header.game)
+
+
+def referee_of(header: Header) -> Referee[Any]:
+    """Who replays the game that a header names."""
+    return plugged(_REFEREES, header.game)
 
 
 def follow(round: Round, start: Any = None) -> Iterator[tuple[Logged, Any]]:
@@ -118,11 +130,11 @@ def follow(round: Round, start: Any = None) -> Iterator[tuple[Logged, Any]]:
 
     Raises ``Illegal`` or ``Contradiction``, with the place, at the first event that fails.
     """
-    study = study_of(round.header)
-    position = study.start(round.header) if start is None else start
+    referee = referee_of(round.header)
+    position = referee.start(round.header) if start is None else start
     for logged in round.events:
         try:
-            position = study.apply(position, logged.event)
+            position = referee.apply(position, logged.event)
         except RecordError as error:
             raise error.at(round=round.index, event=logged.number, line=logged.entry.line) from None
         yield logged, position
@@ -130,7 +142,7 @@ def follow(round: Round, start: Any = None) -> Iterator[tuple[Logged, Any]]:
 
 def reached(round: Round, start: Any = None) -> Any:
     """The moment after the last event of a round; raises as ``follow`` does."""
-    position = study_of(round.header).start(round.header) if start is None else start
+    position = referee_of(round.header).start(round.header) if start is None else start
     for _, after in follow(round, position):
         position = after
     return position

@@ -9,7 +9,7 @@ from kibitz.cli.letter.typed import LetterTyping
 from kibitz.cli.track.series import Series
 from kibitz.cli.typed import Typing
 from kibitz.engine.game import Game
-from kibitz.engine.games import game_of
+from kibitz.engine.games import plugged
 from kibitz.engine.header import Header
 from kibitz.engine.letter.game import LETTER
 
@@ -17,11 +17,21 @@ _TYPINGS: dict[Game[Any, Any], Typing[Any]] = {LETTER: LetterTyping()}
 _SERIES: dict[Game[Any, Any], Series] = {LETTER: LetterSeries()}
 
 
+LOGGED: tuple[str, ...] = tuple(preset for game in _TYPINGS for preset in game.presets)
+"""The presets that can be logged."""
+
+
+def loggable(preset: str) -> str:
+    """The preset; raises ``Unreadable`` for an unknown one, ``Unsupported`` if it is not logged."""
+    plugged(_TYPINGS, preset)
+    return preset
+
+
 def typing_of(header: Header) -> Typing[Any]:
-    """How a line typed in a round of this game is read."""
-    return _TYPINGS[game_of(header.game)]
+    """How a line typed in a round of this game is read; raises ``Unsupported``."""
+    return plugged(_TYPINGS, header.game)
 
 
 def series_of(header: Header) -> Series:
-    """How rounds of this game follow each other."""
-    return _SERIES[game_of(header.game)]
+    """How rounds of this game follow each other; raises ``Unsupported``."""
+    return plugged(_SERIES, header.game)

@@ -12,11 +12,12 @@ from typing import TypeVar
 
 from kibitz.cli.failures import Misused
 from kibitz.cli.texts import _, sentence
+from kibitz.cli.track.games import LOGGED, loggable
 from kibitz.cli.track.lines import Lines
 from kibitz.cli.track.log import Log
 from kibitz.cli.track.memory import Answers
 from kibitz.engine.errors import N_, KibitzError
-from kibitz.engine.games import GAMES, game_of
+from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, check_names
 from kibitz.engine.record import Record
 from kibitz.engine.spelling import match
@@ -121,8 +122,7 @@ class _Asker:
 
     def game(self, default: str | None) -> str:
         """The preset."""
-        presets = [name for game in GAMES for name in game.presets]
-        self.number(presets)
+        self.number(LOGGED)
         return self.until(_("Which game?"), _game, default or "")
 
     def number(self, names: Sequence[str]) -> None:
@@ -132,14 +132,10 @@ class _Asker:
 
 
 def _game(text: str) -> str:
-    presets = [name for game in GAMES for name in game.presets]
-    if text.isdecimal() and 1 <= int(text) <= len(presets):
-        return presets[int(text) - 1]
-    found = match(text, {name: name for name in presets})
-    if len(found) == 1:
-        return found[0]
-    game_of(text)  # raises for an unknown one
-    return text
+    if text.isdecimal() and 1 <= int(text) <= len(LOGGED):
+        return LOGGED[int(text) - 1]
+    found = match(text, {name: name for name in LOGGED})
+    return found[0] if len(found) == 1 else loggable(text)
 
 
 def _players(game: str, options: tuple[str, ...], text: str) -> tuple[str, ...]:

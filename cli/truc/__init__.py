@@ -1,0 +1,1 @@
+"""What the screens know of Le Truc."""

@@ -1,0 +1,1 @@
+"""Le Truc: three cards, doubling, bluff."""
