@@ -69,7 +69,7 @@ def test_mistakes_name_their_place(
     assert (found["event"], found["line"]) == (event, line)
 
 
-@pytest.mark.parametrize("command", ["odds", "guess", "advise", "track"])
+@pytest.mark.parametrize("command", ["odds", "guess", "advise", "annotate", "track"])
 def test_what_kibitz_cannot_do_yet_is_one_sentence(tmp_path: Path, command: str) -> None:
     path = tmp_path / "truc.kib"
     path.write_text(truc(*HANDS, eyes="Me"), encoding="utf-8")
