@@ -18,9 +18,13 @@ MAX_BYTES = 16 * 2**20
 """A larger file is refused: the record of a long evening has a hundredth of that."""
 
 _TAG = re.compile(r'\[\s*(\w[\w-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
-_MARKS = ("!!", "??", "!?", "?!", "!", "?")
+MARKS = ("!!", "??", "!?", "?!", "!", "?")
+"""What an event may be judged with."""
+
 _NOTE = re.compile(r"\s\{")
 _NEWLINE = re.compile(r"\r\n|\n|\r")
+_BETWEEN = re.compile(r"\s*;\s+|\s+;\s*|;$")
+_VARIATION = N_("( event; event )")
 
 
 class Kind(Enum):
@@ -31,6 +35,8 @@ class Kind(Enum):
     """A comment ``{ text }`` on the event before it, or on the round."""
     COMMENT = "comment"
     """A line ``; text`` that belongs to nothing."""
+    VARIATION = "variation"
+    """A line ``( event; event )``: what might have been instead of the event before it, then on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +44,15 @@ class Entry:
     """One line of a round's body.
 
     ``text`` is bare: without mark, star, braces or semicolon. ``line`` counts from 1 in the
-    file read (``None``: not read from a file) and is no part of the entry's identity.
+    file read (``None``: not read from a file) and is no part of the entry's identity. A
+    variation has no text but ``events``.
     """
 
     kind: Kind
-    text: str
+    text: str = ""
     mark: str = ""
     starred: bool = False
+    events: tuple[Entry, ...] = ()
     line: int | None = field(default=None, compare=False)
 
 
@@ -99,8 +107,8 @@ def decode(data: bytes) -> str:
 def loads(text: str) -> tuple[Record, ...]:
     """The rounds of a file, in order.
 
-    Raises ``Unreadable`` for a malformed tag or brace, with its line, and for a text without
-    any tag or event.
+    Raises ``Unreadable`` for a malformed tag, brace or bracket, with its line, and for a text
+    without any tag or event.
     """
     drafts = [_Draft()]
     for number, line in _lines(text):
@@ -139,6 +147,14 @@ class _Draft:
 
     def add(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
+            if entry.kind is Kind.VARIATION and not self.begun:
+                raise Unreadable(
+                    N_(
+                        "a variation stands before the first event: expected it after the event "
+                        "that it could have been played instead of"
+                    ),
+                    place=Place(line=entry.line),
+                )
             self.entries.append(entry)
             self.begun = self.begun or entry.kind is Kind.EVENT
 
@@ -155,6 +171,11 @@ def dumps(records: Iterable[Record]) -> str:
 def entry(line: str) -> Entry:
     """The entry that one typed event line makes."""
     return next(iter(_read_line(line.strip(), None)))
+
+
+def note(text: str) -> Entry:
+    """The entry of a comment that somebody typed."""
+    return Entry(Kind.NOTE, " ".join(text.replace("}", ")").split()))
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -192,19 +213,66 @@ def _read_line(line: str, number: int | None) -> Iterator[Entry]:
                 place=Place(line=number),
             )
         yield Entry(Kind.NOTE, line[1:-1].strip(), line=number)
+    elif _looks_like_a_variation(line):
+        yield _read_variation(line, number)
     else:
         yield from _read_event(line, number)
 
 
+def _looks_like_a_variation(line: str) -> bool:
+    """Whether a line is a variation, if perhaps a malformed one; ``(a) 2>(b)`` is an event."""
+    if not line.startswith("("):
+        return False
+    depth = 0
+    for place, letter in enumerate(line):
+        depth += (letter == "(") - (letter == ")")
+        if depth == 0:
+            return place == len(line) - 1 or line[1].isspace()
+    return True
+
+
+def _read_variation(line: str, number: int | None) -> Entry:
+    if len(line) < 2 or not line.endswith(")"):
+        raise Unreadable(
+            N_("the variation {line} is not closed: expected {expected}"),
+            line=_short(line),
+            expected=_VARIATION,
+            place=Place(line=number),
+        )
+    texts = [text for text in map(str.strip, _BETWEEN.split(line[1:-1].strip())) if text]
+    if not texts:
+        raise Unreadable(
+            N_("the variation {line} is empty: expected {expected}"),
+            line=_short(line),
+            expected=_VARIATION,
+            place=Place(line=number),
+        )
+    for text in texts:
+        if "(" in text.split() or _looks_like_a_variation(text):
+            raise Unreadable(
+                N_(
+                    "a variation stands within the variation {line}: expected a line of its own "
+                    "for each"
+                ),
+                line=_short(line),
+                place=Place(line=number),
+            )
+    return Entry(Kind.VARIATION, events=tuple(_bare(text, number) for text in texts), line=number)
+
+
 def _read_event(line: str, number: int | None) -> Iterator[Entry]:
     note = _NOTE.search(line) if line.endswith("}") else None
-    event = line[: note.start()].rstrip() if note else line
-    mark = next(filter(event.endswith, _MARKS), "")
-    text = event.removesuffix(mark).removeprefix("*")
-    starred = event.startswith("*")
-    yield Entry(Kind.EVENT, " ".join(text.split()), mark, starred, number)
+    yield _bare(line[: note.start()].rstrip() if note else line, number)
     if note:
         yield Entry(Kind.NOTE, line[note.end() : -1].strip(), line=number)
+
+
+def _bare(event: str, number: int | None) -> Entry:
+    """The entry of an event that no comment follows."""
+    mark = next(filter(event.endswith, MARKS), "")
+    text = event.removesuffix(mark).removeprefix("*")
+    starred = event.startswith("*")
+    return Entry(Kind.EVENT, " ".join(text.split()), mark, starred, line=number)
 
 
 def _written(record: Record) -> Iterator[str]:
@@ -221,6 +289,8 @@ def _line(entry: Entry) -> str:
             return f"; {entry.text}".rstrip()
         case Kind.NOTE:
             return f"{{ {entry.text} }}"
+        case Kind.VARIATION:
+            return f"( {'; '.join(map(_line, entry.events))} )"
         case Kind.EVENT:
             return f"{'* ' if entry.starred else ''}{entry.text}{entry.mark}"
 

@@ -5,7 +5,7 @@ The log is the only state. Everything else about a round is a fold over it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count, takewhile
 from typing import Any
@@ -27,6 +27,18 @@ class Logged:
 
 
 @dataclass(frozen=True)
+class Variation:
+    """What might have been played instead of the event at ``place`` (from 0), then on.
+
+    ``events`` are numbered as those they stand for; ``entry`` is the line they are written in.
+    """
+
+    place: int
+    events: tuple[Logged, ...]
+    entry: Entry
+
+
+@dataclass(frozen=True)
 class Round:
     """One round of a file. ``index`` counts the rounds from 1."""
 
@@ -40,6 +52,20 @@ class Round:
     def last(self) -> int:
         """The number of the last event."""
         return max((logged.number for logged in self.events), default=0)
+
+    def variations(self) -> Iterator[Variation]:
+        """The variations of the record, in its order.
+
+        Raises ``Unreadable``, with the place, for an event that the game cannot read.
+        """
+        place = -1
+        for entry in self.record.entries:
+            if entry.kind is Kind.EVENT:
+                place += 1
+            elif entry.kind is Kind.VARIATION:
+                before = self.events[place - 1].number if place else 0
+                events = tuple(_parsed(self.game, self.header, entry.events, self.index, before))
+                yield Variation(place, events, entry)
 
     def start(self) -> Any:
         """The state before the first event."""
@@ -107,16 +133,24 @@ def read_round(record: Record, index: int = 1) -> Round:
         game.start(header)
     except RecordError as error:
         raise error.at(round=index, event=0, line=record.line) from None
-    events: list[Logged] = []
-    number = 0
-    for entry in record.events:
+    events = tuple(_parsed(game, header, record.events, index))
+    round = Round(record, header, game, events, index)
+    for _variation in round.variations():
+        pass  # read, to find what cannot be read
+    return round
+
+
+def _parsed(
+    game: Game[Any, Any], header: Header, entries: Iterable[Entry], index: int, number: int = 0
+) -> Iterator[Logged]:
+    """The events of these lines, the first of them after event ``number`` of round ``index``."""
+    for entry in entries:
         try:
             event = game.parse(header, entry.text, entry.starred)
         except RecordError as error:
             raise error.at(round=index, event=number + 1, line=entry.line) from None
         number += game.numbered(event)
-        events.append(Logged(event, number if game.numbered(event) else 0, entry))
-    return Round(record, header, game, tuple(events), index)
+        yield Logged(event, number if game.numbered(event) else 0, entry)
 
 
 def read_rounds(data: bytes) -> tuple[Round, ...]:
@@ -126,12 +160,18 @@ def read_rounds(data: bytes) -> tuple[Round, ...]:
 
 def canonical(round: Round) -> Record:
     """The round's record with every event written as the notation writes it."""
-    written = iter(round.events)
+    written, varied = iter(round.events), round.variations()
+
+    def formatted(logged: Logged) -> Entry:
+        return replace(logged.entry, text=round.game.format(round.header, logged.event))
 
     def rewrite(entry: Entry) -> Entry:
-        if entry.kind is not Kind.EVENT:
-            return entry
-        return replace(entry, text=round.game.format(round.header, next(written).event))
+        match entry.kind:
+            case Kind.EVENT:
+                return formatted(next(written))
+            case Kind.VARIATION:
+                return replace(entry, events=tuple(map(formatted, next(varied).events)))
+        return entry
 
     return replace(round.record, entries=tuple(map(rewrite, round.record.entries)))
 
@@ -144,9 +184,9 @@ def write_rounds(rounds: tuple[Round, ...]) -> str:
 def project(round: Round, eyes: int | None) -> Round:
     """The round as the player ``eyes`` (``None``: a bystander) would have logged it.
 
-    Event numbers and lines stay those of the original. Comments and marks are left out, unless
-    the log was kept with these very eyes. An unfinished turn of somebody else was not seen and
-    disappears.
+    Event numbers and lines stay those of the original. Comments, marks and variations are left
+    out, unless the log was kept with these very eyes. An unfinished turn of somebody else was not
+    seen and disappears.
     """
     own = eyes is not None and eyes == round.header.perspective
     header = round.header.seen_by(eyes)
@@ -164,14 +204,18 @@ def project(round: Round, eyes: int | None) -> Round:
 
 
 def _kept(entries: tuple[Entry, ...], seen: dict[int, Logged], remarks: bool) -> Iterator[Entry]:
-    """The lines whose events were ``seen``, by their place; if wanted, the others too."""
-    places = count()
+    """The lines whose events were ``seen``, by their place; if wanted, the others too.
+
+    A variation goes with the event that it is an alternative to.
+    """
+    places, logged = count(), None
     for entry in entries:
-        if entry.kind is not Kind.EVENT:
-            if remarks:
-                yield entry
-        elif (logged := seen.get(next(places))) is not None:
-            yield logged.entry
+        if entry.kind is Kind.EVENT:
+            logged = seen.get(next(places))
+            if logged is not None:
+                yield logged.entry
+        elif remarks and (entry.kind is not Kind.VARIATION or logged is not None):
+            yield entry
 
 
 def pick(rounds: tuple[Round, ...], number: int | None) -> Round:

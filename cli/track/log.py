@@ -15,7 +15,7 @@ from kibitz.cli.track.games import typing_of
 from kibitz.engine.errors import N_, Contradiction, KibitzError, RecordError, Unreadable
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, read_header
-from kibitz.engine.record import Entry, Kind, Record, dumps
+from kibitz.engine.record import Entry, Kind, Record, dumps, note
 from kibitz.engine.round import Logged, Round
 from kibitz.inference.study import follow, met_before, study_of
 
@@ -185,8 +185,7 @@ class Log:
 
     def noted(self, text: str) -> Log:
         """The log with a comment on its last event, or on the round."""
-        note = Entry(Kind.NOTE, " ".join(text.replace("}", ")").split()))
-        return self._with_entries((*self.round.record.entries, note))
+        return self._with_entries((*self.round.record.entries, note(text)))
 
     def marked(self, place: int, mark: str) -> Log:
         """The log with a judgement of the event at ``place`` (from 0); empty takes it away."""
@@ -194,6 +193,20 @@ class Log:
         events[place] = replace(events[place], entry=replace(events[place].entry, mark=mark))
         log = replace(self, round=replace(self.round, events=tuple(events)))
         return log._with_entries(log._rewritten())
+
+    def remarked(self, rounds: tuple[Round, ...]) -> Log:
+        """The log with the lines of ``rounds``, which differ from its own in remarks only.
+
+        They are the rounds of the match, this one the last.
+        """
+        *earlier, last = rounds
+        entries = (logged.entry for logged in last.events)
+        events = tuple(
+            replace(logged, entry=entry)
+            for logged, entry in zip(self.round.events, entries, strict=True)
+        )
+        round = replace(self.round, record=last.record, events=events)
+        return replace(self, round=round, earlier=tuple(round.record for round in earlier))
 
     def places(self, number: int) -> tuple[int, ...]:
         """Where event ``number`` stands among the events; the lines of the set-up are all 0.

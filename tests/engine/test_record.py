@@ -10,6 +10,7 @@ from kibitz.engine.record import MAX_BYTES, Entry, Kind, Record, decode, dumps, 
 from tests.strategies.records import MARKS, files
 
 TAGS = '[Game "pismo"]\n[Players "Anna, Ben"]\n[First "Anna"]\n'
+CANONICAL = TAGS + "Anna 4\nBen 1>-\n"
 
 
 def only(text: str) -> Record:
@@ -48,8 +49,6 @@ def test_line_numbers_are_those_of_the_file(records: tuple[Record, ...]) -> None
 
 
 # -- lenient reading ---------------------------------------------------------------------------
-
-CANONICAL = TAGS + "Anna 4\nBen 1>-\n"
 
 
 @pytest.mark.parametrize(
@@ -129,6 +128,47 @@ def test_a_player_in_brackets_is_no_tag() -> None:
     assert [line.text for line in record.events] == ["[a] 2>[/b]", "[a] 6>[x] 4"]
 
 
+# -- variations --------------------------------------------------------------------------------
+
+VARIED = CANONICAL + "{ why not }\n( Ben 7!?; * Anna 1>Ben 5 hit )\n( Ben 4 )\nAnna 4\n"
+
+
+def test_a_variation_is_a_line_of_its_own() -> None:
+    record = only(VARIED)
+    _first, event, _note, variation, other, _last = record.entries
+    assert (event.kind, event.text) == (Kind.EVENT, "Ben 1>-")
+    assert variation == Entry(
+        Kind.VARIATION,
+        events=(
+            Entry(Kind.EVENT, "Ben 7", "!?"),
+            Entry(Kind.EVENT, "Anna 1>Ben 5 hit", starred=True),
+        ),
+    )
+    assert [inner.line for inner in variation.events] == [7, 7]
+    assert [inner.text for inner in other.events] == ["Ben 4"]
+    assert [line.text for line in record.events] == ["Anna 4", "Ben 1>-", "Anna 4"]
+    assert dumps([record]) == VARIED
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "(Ben 7!?; *Anna 1>Ben 5 hit)",
+        "(  Ben  7 !? ;  *  Anna 1>Ben 5 hit ;)",
+        "( Ben 7!? ;Anna 4; )",
+    ],
+)
+def test_a_variation_is_read_leniently(line: str) -> None:
+    lenient = CANONICAL + line + "\n"
+    written = dumps(loads(lenient)).splitlines()[-1]
+    assert written in ("( Ben 7!?; * Anna 1>Ben 5 hit )", "( Ben 7!?; Anna 4 )")
+
+
+@pytest.mark.parametrize("line", ["(a) 2>(b)", "(a) 4", "(a)(b) 4"])
+def test_a_player_in_brackets_is_no_variation(line: str) -> None:
+    assert entry(line) == Entry(Kind.EVENT, line)
+
+
 # -- tags ------------------------------------------------------------------------------------
 
 
@@ -153,6 +193,17 @@ def test_setting_a_tag() -> None:
         (TAGS + "\n" + '[Game "classic"]\n', 5, "stands twice"),
         (TAGS + "Anna 4\n{ never closed\n", 5, "not closed"),
         (TAGS + "{\n", 4, "not closed"),
+        (CANONICAL + "( Ben 4\n", 6, "not closed"),
+        (CANONICAL + "(Ben 4; Anna 4\n", 6, "not closed"),
+        (CANONICAL + "(\n", 6, "not closed"),
+        (CANONICAL + "( Ben 4 ) {why}\n", 6, "not closed"),
+        (CANONICAL + "()\n", 6, "empty"),
+        (CANONICAL + "( ; )\n", 6, "empty"),
+        (CANONICAL + "( Ben 4; ( Ben 7 ) )\n", 6, "within the variation"),
+        (CANONICAL + "( Ben 4 ( Ben 7 ) )\n", 6, "within the variation"),
+        (CANONICAL + "((Ben 4))\n", 6, "within the variation"),
+        (TAGS + "{ a note }\n( Anna 4 )\nAnna 7\n", 5, "before the first event"),
+        ("( Anna 4 )\n" + TAGS, 1, "before the first event"),
         ("", None, "no round"),
         (" \n\t\n", None, "no round"),
         ("; only a comment\n{ and a note }\n", None, "no round"),
