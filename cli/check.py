@@ -13,14 +13,17 @@ from kibitz.cli.source import Wish, eyes_asked, rounds_asked, seen
 from kibitz.cli.texts import _, ngettext
 from kibitz.cli.views import report_of
 from kibitz.engine.round import Round
-from kibitz.inference.study import reached, referee_of
+from kibitz.inference.study import branches, reached, referee_of
 
 
 def show(wish: Wish, form: Form) -> None:
     """Answer ``kibitz check``; raises the ``RecordError`` of the first mistake."""
     rounds = [seen(wish, round, eyes_asked(wish, round)) for round in rounds_asked(wish)]
-    positions = [reached(round) for round in rounds]
-    last, position = rounds[-1], positions[-1]
+    for round in rounds:
+        position = reached(round)
+        for _variation in branches(round):
+            pass  # replayed, to find what cannot be
+    last = rounds[-1]
     answer = {"ok": True, **referee_of(last.header).report(position)}
     give(answer, form, lambda width: _screen(rounds, position, width))
 

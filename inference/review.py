@@ -81,6 +81,11 @@ class Decision:
         return lost if lost > _NOISE * error else 0.0
 
     @property
+    def mistaken(self) -> bool:
+        """Whether 5 points or more were given away."""
+        return not self.forced and self.loss >= DUBIOUS
+
+    @property
     def mark(self) -> str:
         """``?!`` ``?`` ``??`` by the loss; ``!`` for the only choice that would do."""
         if self.forced:
@@ -144,7 +149,7 @@ class Review:
     @property
     def mistakes(self) -> tuple[Decision, ...]:
         """The decisions that lost 5 points or more, in their order."""
-        return tuple(decision for decision in self.counted if decision.loss >= DUBIOUS)
+        return tuple(decision for decision in self.decisions if decision.mistaken)
 
     @property
     def accuracy(self) -> float | None:
@@ -192,9 +197,8 @@ def review(
     decisions: list[Decision] = []
     for logged in round.events:
         try:
-            decided = study.decided(position, logged.event, seat)
-            if decided is not None:
-                decision = _judged(study, logged, seat, *decided, plan, rounds)
+            decision = judge(position, logged, seat, plan, rounds)
+            if decision is not None:
                 decisions.append(decision)
                 steps += _chosen(decision)
             position = study.apply(position, logged.event)
@@ -203,7 +207,7 @@ def review(
         cause: Cause = "others"
         if logged.number == 0:
             cause = "deal"
-        elif decided is not None:
+        elif decision is not None:
             cause = "outcome"
         steps.append(Step(logged.number, cause, *study.chance(position, seat, plan)))
     shares = study.shares(study.meet(met, position), round.header)
@@ -219,16 +223,19 @@ def review(
     )
 
 
-def _judged(
-    study: Any,
-    logged: Logged,
-    seat: int,
-    at: Any,
-    text: str,
-    plan: Plan,
-    rounds: Sequence[Round],
-) -> Decision:
-    """The choice ``text`` at the moment ``at``, beside all the others."""
+def judge(
+    position: Any, logged: Logged, seat: int, plan: Plan, rounds: Sequence[Round]
+) -> Decision | None:
+    """What ``seat`` chose in an event, beside all the other choices; ``None``: nothing.
+
+    ``position``: the moment before the event, by how people choose. ``rounds``: those of the match
+    up to this one.
+    """
+    study = study_of(rounds[-1].header)
+    decided = study.decided(position, logged.event, seat)
+    if decided is None:
+        return None
+    at, text = decided
     counsel = study.weigh(at, seat, plan.keeping(text), rounds)
     options: tuple[Option, ...] = study.options(counsel)
     played = next(option for option in options if option.text == text)

@@ -11,11 +11,12 @@ from kibitz.engine.game import Game
 from kibitz.engine.games import game_of, plugged
 from kibitz.engine.header import Header
 from kibitz.engine.letter.game import LETTER
-from kibitz.engine.round import Logged, Round
+from kibitz.engine.round import Logged, Round, Variation
 from kibitz.engine.truc.game import TRUC
 from kibitz.inference.letter.study import LetterStudy
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
+from kibitz.inference.reckoning import Reckoned
 from kibitz.inference.truc.referee import TrucReferee
 
 P = TypeVar("P")
@@ -110,6 +111,28 @@ class Study(Referee[P], Protocol[P]):
         """The share of ``eyes`` in the win; ``None`` while nothing is decided."""
         ...
 
+    def hindsight(self, states: Sequence[Any], events: Sequence[Any]) -> tuple[Any, ...]:
+        """The ``states`` of the game's rules with the hidden cards that came to light later.
+
+        They are those before the first of ``events`` and after each.
+        """
+        ...
+
+    def reckon(
+        self,
+        events: Sequence[Logged],
+        facts: Sequence[P],
+        reads: Sequence[P],
+        truth: Any,
+        eyes: int | None,
+    ) -> tuple[Reckoned, ...]:
+        """How likely what came to light had seemed to ``eyes``, an opponent after another.
+
+        ``facts``, ``reads``: the moments before the first of ``events`` and after each.
+        ``truth``: what the record tells of the end, as a state of the game's rules, or ``None``.
+        """
+        ...
+
 
 _STUDIES: dict[Game[Any, Any], Study[Any]] = {LETTER: LetterStudy()}
 _REFEREES: dict[Game[Any, Any], Referee[Any]] = {**_STUDIES, TRUC: TrucReferee()}
@@ -146,6 +169,26 @@ def reached(round: Round, start: Any = None) -> Any:
     for _, after in follow(round, position):
         position = after
     return position
+
+
+def branches(round: Round) -> Iterator[tuple[Variation, tuple[Any, ...]]]:
+    """Each variation of a round, with the moments after its events by the facts.
+
+    Raises ``Illegal`` or ``Contradiction``, with the place, where the round or a variation fails.
+    """
+    referee = referee_of(round.header)
+    moments: list[Any] = []
+    for variation in round.variations():
+        moments = moments or [referee.start(round.header), *(after for _, after in follow(round))]
+        position, after = moments[variation.place], []
+        for logged in variation.events:
+            try:
+                position = referee.apply(position, logged.event)
+            except RecordError as error:
+                where = {"round": round.index, "event": logged.number}
+                raise error.at(**where, line=logged.entry.line) from None
+            after.append(position)
+        yield variation, tuple(after)
 
 
 def met_before(

@@ -19,13 +19,14 @@ def verdict(review: Review) -> Json:
         "accuracy": review.accuracy,
         "skill": review.skill,
         "luck": review.luck,
-        "decisions": [_decision(decision) for decision in review.decisions],
+        "decisions": [decided(decision) for decision in review.decisions],
         "steps": [_step(step) for step in review.steps],
         "styles": {name: dict(shares) for name, shares in review.styles.items()},
     }
 
 
-def _decision(decision: Decision) -> Json:
+def decided(decision: Decision) -> Json:
+    """A decision with its figures, and those of every other choice."""
     return {
         "event": decision.number,
         "played": decision.played.text,

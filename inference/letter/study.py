@@ -9,19 +9,23 @@ import numpy as np
 
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.header import Header
+from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.events import NOBODY, Action, Event, Turn
 from kibitz.engine.letter.game import LETTER
+from kibitz.engine.letter.hindsight import hindsight
 from kibitz.engine.letter.notation import format_action
-from kibitz.engine.round import Round
+from kibitz.engine.round import Logged, Round
 from kibitz.inference.letter import advice, faults
 from kibitz.inference.letter.acquaintance import Acquaintance
 from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.counsel import Counsel, counsel, error, safe_error
 from kibitz.inference.letter.outlook import chance
 from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.revealed import reckoned
 from kibitz.inference.letter.styles import Reader, fitted
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
+from kibitz.inference.reckoning import Reckoned
 
 Json = dict[str, Any]
 
@@ -142,6 +146,21 @@ class LetterStudy:
             "exact": counsel.exact,
             "model": counsel.model,
         }
+
+    def hindsight(self, states: Sequence[Deal], events: Sequence[Event]) -> tuple[Deal, ...]:
+        """The deals of a round with what came to light later; see ``hindsight``."""
+        return hindsight(states, events)
+
+    def reckon(
+        self,
+        events: Sequence[Logged],
+        facts: Sequence[Position],
+        reads: Sequence[Position],
+        truth: Deal | None,
+        eyes: int | None,
+    ) -> tuple[Reckoned, ...]:
+        """How likely the hands that came to light had seemed; see ``revealed``."""
+        return reckoned(events, facts, reads, truth, eyes)
 
 
 def _rated(header: Header, play: Rated) -> Json:
