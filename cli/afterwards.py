@@ -5,7 +5,17 @@ from typing import Annotated
 import typer
 
 from kibitz.cli.group import Command
-from kibitz.cli.options import As, Json, Lang, Plain, RecordFile, RoundNumber, Seed, Styles
+from kibitz.cli.options import (
+    Accessible,
+    As,
+    Json,
+    Lang,
+    Plain,
+    RecordFile,
+    RoundNumber,
+    Seed,
+    Styles,
+)
 from kibitz.engine.errors import N_
 
 
@@ -33,6 +43,51 @@ def annotate(
     command.show(wish, Plan(worlds=worlds or WORLDS, seed=seed), form_of(json, plain))
 
 
+def replay(
+    file: RecordFile,
+    eyes: Annotated[
+        str | None,
+        typer.Option(
+            "--as",
+            metavar="NAME",
+            help=N_(
+                "Whose eyes: a player's, - for a bystander's, * for those of whoever is on turn "
+                "(default: the record's Perspective; in a full record *)."
+            ),
+            show_default=False,
+        ),
+    ] = None,
+    round: Annotated[
+        int | None,
+        typer.Option(
+            "--round",
+            metavar="N",
+            help=N_("Begin with this round (default: the last; printed are all)."),
+            min=1,
+        ),
+    ] = None,
+    at: Annotated[
+        int | None,
+        typer.Option("--at", metavar="N", help=N_("Begin after the first N events."), min=0),
+    ] = None,
+    truth: Annotated[bool, typer.Option("--truth", help=N_("Show every hand."))] = False,
+    styles: Styles = None,
+    json: Json = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help=N_("Print everything once, without a prompt."))
+    ] = False,
+    accessible: Accessible = False,
+    lang: Lang = None,
+) -> None:
+    from kibitz.cli.answer import Form
+    from kibitz.cli.replay import command
+    from kibitz.cli.source import Wish
+
+    wish = Wish(file, eyes, round, at, tuple(styles or ()))
+    form = Form.JSON if json else Form.PLAIN if plain else Form.SCREEN
+    raise typer.Exit(command.replay(command.Call(wish, form, truth, accessible)))
+
+
 def register(app: typer.Typer) -> None:
     """Add the commands to ``app``."""
     app.command(
@@ -42,3 +97,11 @@ def register(app: typer.Typer) -> None:
             "would have won more. Luck, the cards that came and what the others did, is kept apart."
         ),
     )(annotate)
+    app.command(
+        cls=Command,
+        help=N_(
+            "Step through a finished round.\n\nEach stop shows what was known then, what was "
+            "played, and how good that was; the truth only if asked for. Remarks, marks and "
+            "variations go into the record. In a pipe everything is printed once."
+        ),
+    )(replay)

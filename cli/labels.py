@@ -49,3 +49,15 @@ def folded(text: str, width: int, first: str = "", rest: str = "") -> Iterator[s
             line, gap = rest, ""
         line, started = line + gap + word, True
     yield line
+
+
+def joined(parts: Sequence[str], glue: str, width: int) -> Iterator[str]:
+    """The parts glued together, in as many lines of ``width`` columns as they need."""
+    line = parts[0]
+    for part in parts[1:]:
+        if cell_len(line) + len(glue) + cell_len(part) > width:
+            yield line
+            line = part
+        else:
+            line += glue + part
+    yield line

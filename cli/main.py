@@ -21,6 +21,7 @@ import typer
 from kibitz.cli import __version__, afterwards
 from kibitz.cli.group import Command, Group
 from kibitz.cli.options import (
+    Accessible,
     As,
     At,
     Goal,
@@ -118,10 +119,7 @@ def track(
             show_default=False,
         ),
     ] = None,
-    accessible: Annotated[
-        bool,
-        typer.Option("--accessible", help=N_("For screen readers: lines below lines, no bars.")),
-    ] = False,
+    accessible: Accessible = False,
     styles: Styles = None,
     goal: GoalOption = Goal.WIN,
     lang: Lang = None,

@@ -117,6 +117,10 @@ Plain = Annotated[
         ),
     ),
 ]
+Accessible = Annotated[
+    bool,
+    typer.Option("--accessible", help=N_("For screen readers: lines below lines, no bars.")),
+]
 Lang = Annotated[
     str | None,
     typer.Option(

@@ -46,11 +46,13 @@ class View(Report[P_contra], Protocol[P_contra]):
         eyes: int | None,
         width: int,
         counsel: Any = None,
+        height: int = ...,
     ) -> list[Text]:
         """The moment after the last event, by ``facts`` and by ``reads`` of how people choose.
 
-        Also what the event changed against ``before``, and what is advised (``counsel``, as
-        ``Study.weigh`` makes it), and why.
+        It fits ``height`` lines (by default: a terminal of 24 with a prompt). Also what the event
+        changed against ``before``, and what is advised (``counsel``, as ``Study.weigh`` makes it),
+        and why.
         """
         ...
 
@@ -76,6 +78,14 @@ class View(Report[P_contra], Protocol[P_contra]):
 
     def told(self, before: P_contra, after: P_contra, eyes: int | None) -> list[str]:
         """What the last event of ``after`` did, and what follows from it, in sentences."""
+        ...
+
+    def likeliest(self, facts: P_contra, reads: P_contra, eyes: int | None) -> list[str]:
+        """What is hidden and likely, in a few words a player."""
+        ...
+
+    def truth(self, state: Any, width: int) -> list[Text]:
+        """Every hidden card as far as ``state`` tells, a state of the game's rules."""
         ...
 
 

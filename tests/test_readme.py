@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.cli.main import app
+from kibitz.cli.replay.words import WORDS
 from kibitz.cli.track.commands import COMMANDS
 from kibitz.cli.track.log import Log
 from kibitz.cli.track.session import Session
@@ -50,9 +51,9 @@ def test_there_is_one_command_to_run_and_one_to_test(marker: str) -> None:
 def test_the_notation_is_a_record() -> None:
     (block,) = re.findall(r"^```\n(\[Game.*?)^```", README, re.MULTILINE | re.DOTALL)
     record = "".join(f"{re.split(r'  +', line)[0]}\n" for line in block.splitlines())
-    assert len(record.splitlines()) == 10
+    assert len(record.splitlines()) == 11
     (round,) = read_rounds(record.encode())
-    assert write_rounds((round,)) == record.replace("6 !", "6!")
+    assert write_rounds((round,)) == record.replace("6 !", "6!").replace("4 ?!", "4?!")
 
 
 def test_every_command_is_named() -> None:
@@ -64,6 +65,11 @@ def test_every_command_is_named() -> None:
 
 @pytest.mark.parametrize("word", [command.name for command in COMMANDS])
 def test_every_word_of_the_prompt_is_named(word: str) -> None:
+    assert re.search(rf"`{word}\b", README)
+
+
+@pytest.mark.parametrize("word", [command.name for command in WORDS])
+def test_every_word_of_the_replay_is_named(word: str) -> None:
     assert re.search(rf"`{word}\b", README)
 
 

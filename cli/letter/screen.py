@@ -14,7 +14,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from kibitz.cli.labels import folded, padded, shortened
+from kibitz.cli.labels import folded, joined, padded, shortened
 from kibitz.cli.letter.bars import WIDE, bars, legend
 from kibitz.cli.letter.mine import Mine
 from kibitz.cli.letter.news import news
@@ -47,8 +47,9 @@ def screen(
     title: Title,
     reads: Position | None = None,
     counsel: Counsel | None = None,
+    height: int = ROOM,
 ) -> list[Text]:
-    """The lines to show after the last event of ``after``.
+    """The lines to show after the last event of ``after``, at most ``height`` of them.
 
     ``before`` is the moment before that event (``None``: there was none), both by facts alone;
     ``reads`` the moment after it by how people choose, ``counsel`` what is advised there. ``eyes``:
@@ -59,7 +60,7 @@ def screen(
     mine = Mine(after, reads, eyes, width, sheet.names, counsel)
     head, players, decision = list(sheet.head()), list(sheet.opponents()), mine.decision()
     row = [] if eyes is None else list(sheet.player(eyes, list(mine.hand())))
-    room = _Room(ROOM - sum(map(len, (head, players, row, decision))))
+    room = _Room(height - sum(map(len, (head, players, row, decision))))
     why = [] if counsel is None else [sheet.sentence(s) for s in told(counsel, sheet.names)]
     changed = [] if before is None else sheet.told(before)
     # What the play gains, and what is said against another, matter most.
@@ -69,7 +70,7 @@ def screen(
     newest = room.take([part for part in changed if part not in why])
     said = _lines([*newest, *ends[:1], *between, *ends[1:]])
     own = [*row, *_lines(asides), *decision]
-    return _spaced([head, players, said, own])
+    return _spaced([head, players, said, own], height)
 
 
 def _lines(parts: list[list[Text]]) -> list[Text]:
@@ -93,17 +94,17 @@ class _Room:
         return taken
 
 
-def _spaced(blocks: list[list[Text]]) -> list[Text]:
+def _spaced(blocks: list[list[Text]], height: int) -> list[Text]:
     """The blocks one under another, set apart by empty lines as far as there is room."""
     blocks = [block for block in blocks if block]
-    spare = ROOM - sum(map(len, blocks))
+    spare = height - sum(map(len, blocks))
     lines = list(blocks[0])
     for block in blocks[1:]:
         if spare > 0:
             lines.append(Text())
             spare -= 1
         lines += block
-    return lines[:ROOM]
+    return lines[:height]
 
 
 @dataclass(frozen=True)
@@ -164,7 +165,7 @@ class _Sheet:
         if title.goal is not None:
             parts.append(_("first to {goal}").format(goal=title.goal))
         parts.append(self.position.header.game)
-        for number, line in enumerate(_joined(parts, " · ", self.width)):
+        for number, line in enumerate(joined(parts, " · ", self.width)):
             yield Text(line, style="" if number else "bold")
         yield self._unseen()
 
@@ -287,15 +288,3 @@ def _seen(p: float, surely: str, perhaps: str, player: str = "") -> str:
     if percent(p) == percent(1.0):
         return surely
     return perhaps.format(chance=percent(p), player=player)
-
-
-def _joined(parts: list[str], glue: str, width: int) -> Iterator[str]:
-    """The parts glued together, in as many lines of ``width`` columns as they need."""
-    line = parts[0]
-    for part in parts[1:]:
-        if cell_len(line) + len(glue) + cell_len(part) > width:
-            yield line
-            line = part
-        else:
-            line += glue + part
-    yield line

@@ -8,18 +8,18 @@ run of letters is one word if it can be, else every way to cut it into words is 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, product
 
+from kibitz.cli.called import players_called
 from kibitz.engine.errors import N_, KibitzError, Unreadable
 from kibitz.engine.header import Header
 from kibitz.engine.letter.names import ranks_called
 from kibitz.engine.letter.presets import PRESETS
 from kibitz.engine.letter.words import NotationWord, notation_word
-from kibitz.engine.spelling import fold, match
+from kibitz.engine.spelling import fold
 
 
 @dataclass(frozen=True)
@@ -64,15 +64,6 @@ _LONGEST = 24
 _GLUED = 3
 """Letters that a card's name needs beside other things: ``3ac`` is no ace, but two players."""
 
-_LATIN = str.maketrans(
-    {
-        **dict(zip("абвгґдезиіїйклмнопрстуфхєэыё", "abvggdeziiiiklmnoprstufheeie", strict=True)),
-        **{"ж": "zh", "ч": "ch", "ш": "sh", "щ": "shch", "ц": "ts", "ю": "iu", "я": "ia"},
-        **{"ь": "", "ъ": "", "c": "k", "j": "i", "y": "i", "w": "v"},
-    }
-)
-"""One rough spelling for both scripts: Карла and Carla are ``karla``."""
-
 
 def sentences(header: Header, text: str) -> tuple[Sentence, ...]:
     """Every reading of a line as tokens; the first with whole words, if there are any.
@@ -87,29 +78,6 @@ def split_sentences(header: Header, text: str) -> tuple[Sentence, ...]:
     """The readings that cut runs of letters although they are words as a whole."""
     words = [word for word in re.split(r"\s*>\s*|\s+", text) if word]
     return tuple(islice(_combined([_word(header, word, cut=True) for word in words]), _MANY))
-
-
-def players_called(header: Header, word: str) -> tuple[int, ...]:
-    """The seats that ``word``, perhaps shortened, can mean.
-
-    Letters as typed come first, then look-alikes, then another script: ``бен`` is Ben.
-    """
-    exact = {unicodedata.normalize("NFC", n): s for s, n in enumerate(header.players)}
-    plain = unicodedata.normalize("NFC", word).casefold()
-    whole = [seat for name, seat in exact.items() if name.casefold() == plain]
-    begun = [seat for name, seat in exact.items() if name.casefold().startswith(plain)]
-    if found := whole or begun:
-        return tuple(found)
-    if found_alike := match(word, exact):
-        return found_alike
-    latin = {_latin(name): seat for name, seat in exact.items()}
-    key = _latin(word)
-    same = tuple(seat for name, seat in latin.items() if name == key)
-    return same or tuple(seat for name, seat in latin.items() if key and name.startswith(key))
-
-
-def _latin(word: str) -> str:
-    return fold(unicodedata.normalize("NFC", word).casefold().translate(_LATIN))
 
 
 def _combined(words: list[tuple[Sentence, ...]]) -> Iterator[Sentence]:

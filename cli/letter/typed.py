@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from kibitz.cli.called import players_called
 from kibitz.cli.letter import setup
 from kibitz.cli.letter.candidates import Candidate, candidates
 from kibitz.cli.letter.facts import SLOTS, Facts, Slot, turn
@@ -20,7 +21,6 @@ from kibitz.cli.letter.tokens import (
     Rank,
     Say,
     Sentence,
-    players_called,
     sentences,
     split_sentences,
 )

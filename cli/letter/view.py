@@ -8,11 +8,12 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from kibitz.cli.labels import padded, shortened
+from kibitz.cli.labels import folded, padded, shortened
 from kibitz.cli.letter.advised import brief, table
+from kibitz.cli.letter.bars import WIDE
 from kibitz.cli.letter.news import news
 from kibitz.cli.letter.reasons import told
-from kibitz.cli.letter.screen import Title, screen
+from kibitz.cli.letter.screen import ROOM, Title, screen
 from kibitz.cli.texts import _, card_name, percent
 from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.presets import rules_for
@@ -25,8 +26,14 @@ from kibitz.inference.letter.study import misplays
 _NAME: Final = 14
 """Columns for a player's name in a list."""
 
+_SHORT: Final = 8
+"""The same on a narrow screen."""
+
 _BAR: Final = 20
 """Columns of the bar of a certain card."""
+
+_LIKELY: Final = 4
+"""Ranks of a hand told in a few words."""
 
 _FIGURE: Final = 5
 """Columns of a percentage, ``>99 %``."""
@@ -60,9 +67,10 @@ class LetterView:
         eyes: int | None,
         width: int,
         counsel: Counsel | None = None,
+        height: int = ROOM,
     ) -> list[Text]:
         """The screen after the last event."""
-        return screen(before, facts, eyes, width, title_of(round), reads, counsel)
+        return screen(before, facts, eyes, width, title_of(round), reads, counsel, height)
 
     def guess(
         self, facts: Position, reads: Position, model: str, eyes: int | None, width: int
@@ -108,6 +116,16 @@ class LetterView:
         """What the last event did and changed."""
         return list(news(before, after, eyes, after.header.players))
 
+    def likeliest(self, facts: Position, reads: Position, eyes: int | None) -> list[str]:
+        """The likeliest cards of everybody still in."""
+        table = facts.belief.table
+        others = [player for player in table.standing if player != eyes]
+        return [] if table.over else [_likeliest(facts, reads, player) for player in others]
+
+    def truth(self, deal: Deal, width: int) -> list[Text]:
+        """The hands of everybody still in, and the card laid aside."""
+        return [Text(line) for line in folded("   ".join(_hands(deal, width)), width)]
+
     def report(self, position: Position, width: int) -> list[Text]:
         """Who is in, the rows, the pile, and what comes next."""
         return [Text(line) for line in _report(position)]
@@ -120,6 +138,32 @@ def _card(position: Position, rank: int) -> str:
 def _columned(words: Sequence[str], widths: Sequence[int]) -> str:
     cells = zip(words, widths, strict=True)
     return "".join("  " + " " * (width - cell_len(word)) + word for word, width in cells)
+
+
+def _likeliest(facts: Position, reads: Position, player: int) -> str:
+    name, hand = facts.header.players[player], facts.belief.hand(player)
+    if len(hand) == 1:
+        certain = _("certain: the {card}").format(card=next(iter(hand)))
+        return f"{name}: {certain}"
+    ranked = sorted(hand, key=lambda rank: (-round(hand[rank], 9), rank))[:_LIKELY]
+    chances = reads.belief.hand(player)
+    shown = (f"{rank} {percent(hand[rank])} ({percent(chances.get(rank, 0.0))})" for rank in ranked)
+    return f"{name}: {', '.join(shown)}"
+
+
+def _hands(deal: Deal, width: int) -> Iterator[str]:
+    """Everybody's cards, ``?`` for those that nothing tells."""
+    table = deal.table
+    names = shortened(table.players, _NAME if width >= WIDE else _SHORT)
+    for player in table.standing:
+        cards = [deal.hands[player]]
+        if table.drawn and player == table.turn:
+            cards.append(deal.drawn)
+        shown = "+".join("?" if card is None else str(card) for card in cards)
+        yield f"{names[player]}\N{NO-BREAK SPACE}{shown}"
+    if table.aside:
+        label, card = _("aside"), deal.aside
+        yield f"{label}\N{NO-BREAK SPACE}{'?' if card is None else card}"
 
 
 def _report(position: Position) -> Iterator[str]:

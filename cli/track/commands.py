@@ -35,70 +35,75 @@ class Command:
         return self.words[LANGUAGES.index(language())]
 
 
-def _command(name: str, words: str, usage: str, help: str) -> Command:
+def made(name: str, words: str, usage: str, help: str) -> Command:
+    """A row of a table of commands, its ``words`` with spaces between them."""
     return Command(name, tuple(words.split()), usage, help)
 
 
 COMMANDS: Final = (
-    _command(
+    made(
         "undo",
         "undo отменить скасувати zurück отмена відмінити rückgängig",
         "",
         N_("take back the last input"),
     ),
-    _command(
-        "redo", "redo вернуть повернути wiederholen повторить повторити", "", N_("undo the undo")
-    ),
-    _command(
+    made("redo", "redo вернуть повернути wiederholen повторить повторити", "", N_("undo the undo")),
+    made(
         "fix",
         "fix исправить виправити korrigieren исправь виправ ändern",
         N_("N EVENT"),
         N_("correct event N (0: the set-up) and go on from there"),
     ),
-    _command("note", "note заметка нотатка notiz примітка", N_("TEXT"), N_("write down a remark")),
-    _command(
+    made("note", "note заметка нотатка notiz примітка", N_("TEXT"), N_("write down a remark")),
+    made(
         "mark",
         "mark оценка оцінка bewerten метка позначка",
         N_("N ?!"),
         N_("judge event N: ! ? !! ?? !? ?!"),
     ),
-    _command(
+    made(
         "first",
         "first начинает починає beginnt",
         N_("NAME"),
         N_("correct who began, before the first turn"),
     ),
-    _command(
+    made(
         "odds", "odds шансы шанси chancen вероятности ймовірності", "", N_("show the table again")
     ),
-    _command("guess", "guess догадки здогадки vermutungen", "", N_("the best guesses for a 1")),
-    _command(
+    made("guess", "guess догадки здогадки vermutungen", "", N_("the best guesses for a 1")),
+    made(
         "advise",
         "advise совет порада empfehlung посоветуй порадь ratschlag",
         "",
         N_("every play with its figures"),
     ),
-    _command(
+    made(
         "why",
         "why почему чому warum отчего зачем навіщо wieso weshalb",
         "",
         N_("why that play"),
     ),
-    _command("score", "score счёт рахунок stand", "", N_("the score of the match")),
-    _command(
+    made("score", "score счёт рахунок stand", "", N_("the score of the match")),
+    made(
         "next",
         "next дальше далі weiter следующий наступний",
         "",
         N_("begin the next round"),
     ),
-    _command(
+    made(
+        "replay",
+        "replay просмотр перегляд ansehen",
+        "",
+        N_("step through this round again"),
+    ),
+    made(
         "save",
         "save сохранить зберегти speichern",
         N_("[FILE]"),
         N_("where the record is; write a copy"),
     ),
-    _command("help", "help помощь допомога hilfe справка довідка ?", "", N_("this list")),
-    _command(
+    made("help", "help помощь допомога hilfe справка довідка ?", "", N_("this list")),
+    made(
         "quit",
         "quit выход вихід ende выйти вийти beenden exit",
         "",
@@ -108,16 +113,14 @@ COMMANDS: Final = (
 
 
 @cache
-def _by_word() -> Mapping[str, Command]:
-    return {
-        key: command for command in COMMANDS for word in command.words for key in spellings(word)
-    }
+def _by_word(table: tuple[Command, ...]) -> Mapping[str, Command]:
+    return {key: command for command in table for word in command.words for key in spellings(word)}
 
 
-def commanded(line: str) -> tuple[Command, str] | None:
+def commanded(line: str, table: tuple[Command, ...] = COMMANDS) -> tuple[Command, str] | None:
     """The command that a line is, with what follows its word; ``None``: the line is none."""
     word, _space, rest = line.strip().partition(" ")
-    command = _by_word().get(fold(word))
+    command = _by_word(table).get(fold(word))
     rest = rest.strip()
     if command is None or (rest and not command.usage):
         return None
@@ -129,6 +132,6 @@ def command(name: str) -> Command:
     return next(c for c in COMMANDS if c.name == name)
 
 
-def help_lines() -> list[str]:
+def help_lines(table: tuple[Command, ...] = COMMANDS) -> list[str]:
     """All commands with what they do."""
-    return [f"{c.word} {_(c.usage)}".rstrip() + f": {_(c.help)}" for c in COMMANDS]
+    return [f"{c.word} {_(c.usage)}".rstrip() + f": {_(c.help)}" for c in table]

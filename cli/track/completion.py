@@ -23,7 +23,9 @@ class Suggestion:
     meaning: str = ""
 
 
-def suggest(line: str, words: Iterable[str]) -> Iterator[Suggestion]:
+def suggest(
+    line: str, words: Iterable[str], table: tuple[Command, ...] = COMMANDS
+) -> Iterator[Suggestion]:
     """Suggestions for a line typed so far; ``words`` are those that the moment offers.
 
     The last run of letters is completed, so that ``1be`` becomes ``1Ben``; the first word of a
@@ -32,9 +34,9 @@ def suggest(line: str, words: Iterable[str]) -> Iterator[Suggestion]:
     found = re.search(r"[^\W\d_]*$", line)
     stem = found[0] if found else ""
     if not line.strip():
-        yield from (Suggestion(c.word, 0, _(c.help)) for c in COMMANDS)
+        yield from (Suggestion(c.word, 0, _(c.help)) for c in table)
         return
-    known = commanded(line)
+    known = commanded(line, table)
     if known is not None and known[0].usage and line != line.rstrip():
         return
     if not stem:
@@ -43,7 +45,7 @@ def suggest(line: str, words: Iterable[str]) -> Iterator[Suggestion]:
         if _begins(word, stem):
             yield Suggestion(word, len(stem))
     if line.strip() == stem:
-        for command in COMMANDS:
+        for command in table:
             if called := _called(command, stem):
                 yield Suggestion(called, len(stem), _(command.help))
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -25,6 +26,22 @@ _ROWS = 2
 """Lines that may stand below the line being typed."""
 
 
+@dataclass(frozen=True)
+class Keys:
+    """Keys that enter a whole line, as long as nothing has been typed.
+
+    ``at_once``: the line by the name of the key. ``waiting``: the line by a letter that may begin
+    a word, too, and is one if another key follows within ``PAUSE``.
+    """
+
+    at_once: Mapping[str, str]
+    waiting: Mapping[str, str]
+
+
+PAUSE = 0.5
+"""Seconds after which a letter is all that was meant."""
+
+
 class Lines(Protocol):
     """Somebody who types, or a file that somebody typed before."""
 
@@ -36,6 +53,10 @@ class Lines(Protocol):
 
         ``keep``: it is no mere answer, but worth to be found again with the arrow keys.
         """
+        ...
+
+    def another(self, suggest: Suggest, glance: Glance, keys: Keys) -> Lines:
+        """Lines from the same place, typed for another purpose."""
         ...
 
 
@@ -57,6 +78,10 @@ class PlainLines:
                 raise EOFError
         return line.strip() or default
 
+    def another(self, suggest: Suggest, glance: Glance, keys: Keys) -> PlainLines:
+        """These lines: where nothing is edited a key means nothing."""
+        return self
+
 
 class EditedLines:
     """An editor for one line, with history, completion and a glance at what it would do."""
@@ -70,12 +95,13 @@ class EditedLines:
         glance: Glance,
         input: Input | None = None,
         output: Output | None = None,
+        keys: Keys | None = None,
     ) -> None:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.history import DummyHistory, History
         from prompt_toolkit.styles import Style
 
-        def editor(history: History) -> PromptSession[str]:
+        def editor(history: History, bindings: Any = None) -> PromptSession[str]:
             return PromptSession(
                 history=history,
                 completer=_completer(suggest),
@@ -83,12 +109,16 @@ class EditedLines:
                 enable_open_in_editor=False,
                 reserve_space_for_menu=0,
                 style=Style.from_dict({"bottom-toolbar": "noreverse"}),
+                key_bindings=bindings,
                 input=input,
                 output=output,
             )
 
         self._glance = glance
-        self._kept, self._answers = editor(_history(history)), editor(DummyHistory())
+        self._ends = input, output
+        self._kept = editor(_history(history), None if keys is None else _bindings(keys))
+        self._kept.app.timeoutlen = PAUSE
+        self._answers = editor(DummyHistory())
 
     def ask(self, prompt: str, default: str = "", keep: bool = False) -> str:
         """The next line, ``default`` being there to be changed."""
@@ -101,6 +131,10 @@ class EditedLines:
             mouse_support=False,
         )
         return line.strip()
+
+    def another(self, suggest: Suggest, glance: Glance, keys: Keys) -> EditedLines:
+        """An editor on the same terminal."""
+        return EditedLines(None, suggest, glance, *self._ends, keys)
 
     def refresh(self) -> None:
         """Ask again what there is to say of the line; may be called from another thread."""
@@ -116,6 +150,30 @@ class EditedLines:
         if len(lines) > _ROWS:
             lines = [*lines[: _ROWS - 1], f"{lines[_ROWS - 1][: columns - 2]}…"]
         return "\n".join(line[: max(columns - 1, 1)] for line in lines)
+
+
+def _bindings(keys: Keys) -> Any:
+    """What the keys do in an empty line."""
+    from prompt_toolkit.application import get_app
+    from prompt_toolkit.filters import Condition
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+    from prompt_toolkit.keys import Keys as Named
+
+    found, empty = KeyBindings(), Condition(lambda: not get_app().current_buffer.text)
+
+    def enters(line: str) -> Callable[[KeyPressEvent], None]:
+        return lambda event: event.app.exit(result=line)
+
+    def goes_on(event: KeyPressEvent) -> None:
+        letter, following = event.key_sequence
+        event.current_buffer.insert_text(letter.data)
+        event.key_processor.feed(following, first=True)
+
+    for key, line in {**keys.at_once, **keys.waiting}.items():
+        found.add(key, filter=empty)(enters(line))
+    for key in keys.waiting:
+        found.add(key, Named.Any, filter=empty)(goes_on)
+    return found
 
 
 def _history(path: Path | None) -> Any:

@@ -18,12 +18,11 @@ from kibitz.cli.track.series import Standing, next_record, scored
 from kibitz.cli.track.store import write
 from kibitz.cli.views import view_of
 from kibitz.engine.errors import N_, Illegal, Unreadable
+from kibitz.engine.record import MARKS
 from kibitz.engine.round import read_round
 
 if TYPE_CHECKING:
     from kibitz.cli.track.session import Session
-
-_MARKS: Final = ("!", "?", "!!", "??", "!?", "?!")
 
 
 def run(session: Session, order: Command, rest: str) -> Reply:
@@ -93,11 +92,11 @@ def _note(session: Session, rest: str) -> Reply:
 def _mark(session: Session, rest: str) -> Reply:
     number, _space, mark = rest.partition(" ")
     mark = mark.strip()
-    if not number.isdecimal() or mark not in ("", "-", *_MARKS):
+    if not number.isdecimal() or mark not in ("", "-", *MARKS):
         raise Unreadable(
             N_("expected {word}, a number and one of {marks}"),
             word=command("mark").word,
-            marks=" ".join(_MARKS),
+            marks=" ".join(MARKS),
         )
     place = session.log.places(int(number))[-1]
     return session.commit(session.log.marked(place, mark.strip("-")), draw=False)
@@ -147,6 +146,14 @@ def _next(session: Session, _rest: str) -> Reply:
     return session.commit(log.followed(record))
 
 
+def _replay(session: Session, _rest: str) -> Reply:
+    if not session.log.round.last:
+        raise Unreadable(N_("nothing has happened yet that could be looked at again"))
+    from kibitz.cli.replay.logged import replayed
+
+    return Reply(then=partial(replayed, session))
+
+
 def _save(session: Session, rest: str) -> Reply:
     if not rest:
         said = session.ledger.retry()
@@ -188,6 +195,7 @@ _ORDERS: Final[dict[str, Callable[[Any, str], Reply]]] = {
     "why": _why,
     "score": _score,
     "next": _next,
+    "replay": _replay,
     "save": _save,
     "help": _help,
     "quit": _quit,

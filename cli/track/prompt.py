@@ -56,7 +56,7 @@ def run(session: Session, lines: Lines, speaker: Speaker) -> int:
     interrupted = refused = False
     while True:
         try:
-            shown = _for_the_terminal(session.prompt)
+            shown = for_the_terminal(session.prompt)
             reply = session.execute(lines.ask(shown, keep=session.question is None))
             interrupted = False
         except EOFError:
@@ -73,6 +73,9 @@ def run(session: Session, lines: Lines, speaker: Speaker) -> int:
         refused = refused or reply.refused
         if reply.leave:
             break
+        if reply.then is not None:
+            reply.then(lines, speaker)
+            speaker.show(session.shown())
     status = _close(session, speaker)
     return status or (WRONG_RECORD if refused and not lines.interactive else 0)
 
@@ -93,7 +96,7 @@ def _close(session: Session, speaker: Speaker) -> int:
     return 1
 
 
-def _for_the_terminal(text: str) -> str:
+def for_the_terminal(text: str) -> str:
     """``text`` in letters that the terminal's encoding has."""
     encoding = sys.stdout.encoding or "ascii"
     return drawable(text, sys.stdout).encode(encoding, "kibitz.alike").decode(encoding)

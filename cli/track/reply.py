@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from kibitz.cli.track.lines import Lines
+    from kibitz.cli.track.prompt import Speaker
+
 Drawing = Callable[[int], "list[Text]"]
 """What is to be drawn, given the columns there are."""
 
@@ -17,12 +20,13 @@ Drawing = Callable[[int], "list[Text]"]
 class Reply:
     """What was logged, a screen to draw, and sentences to say below it.
 
-    ``leave``: the prompt is to end. ``refused``: the line was not understood or not possible, and
-    changed nothing.
+    ``then``: what has the terminal before the prompt comes back. ``leave``: the prompt is to end.
+    ``refused``: the line was not understood or not possible, and changed nothing.
     """
 
     said: tuple[str, ...] = ()
     draw: Drawing | None = None
     logged: str = ""
+    then: Callable[[Lines, Speaker], None] | None = None
     leave: bool = False
     refused: bool = False

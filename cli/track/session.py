@@ -20,12 +20,15 @@ from kibitz.cli.track.reply import Reply
 from kibitz.cli.track.store import Store
 from kibitz.cli.typed import Question, Reading, Taken, in_another_layout, shortened
 from kibitz.cli.views import view_of
-from kibitz.engine.errors import Contradiction, Illegal, KibitzError, Unreadable
+from kibitz.engine.errors import N_, Contradiction, Illegal, KibitzError, Unreadable
 from kibitz.engine.record import Kind, Record, dumps, entry
 
 if TYPE_CHECKING:
     from rich.text import Text
 
+
+HEIGHT = 22
+"""Lines of a screen: a terminal of 24 less two for the prompt."""
 
 _SLIP = 2
 """Letters of a line that is rather a wrong answer than an event."""
@@ -75,13 +78,13 @@ class Session:
         typing = typing_of(self.log.header)
         return f"{typing.awaited(self.log.base, self.log.pending)}> "
 
-    def screen(self, width: int) -> list[Text]:
+    def screen(self, width: int, height: int = HEIGHT) -> list[Text]:
         """The table after the last event."""
         log, view = self.log, view_of(self.log.header)
         before = log.moments[-2] if len(log.moments) > 1 else None
         counsel = self.adviser.first(log)
         eyes = log.header.perspective
-        return view.odds(log.round, before, log.moment, log.reads[-1], eyes, width, counsel)
+        return view.odds(log.round, before, log.moment, log.reads[-1], eyes, width, counsel, height)
 
     def advice(self, width: int) -> list[str]:
         """What is advised now, in a few lines; none while a question is open."""
@@ -137,6 +140,11 @@ class Session:
 
     def _type(self, line: str) -> Reply:
         typed = entry(line)
+        if typed.kind is Kind.VARIATION:
+            raise Unreadable(
+                N_("a variation is tried first: {word}, there “try” each event, then “keep”"),
+                word=command("replay").word,
+            )
         if typed.kind is not Kind.EVENT:
             return self.commit(self.log.noted(typed.text), draw=False)
         reading = self._read(line)

@@ -1,0 +1,40 @@
+"""Which player a typed word means, whatever the game and the script."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from kibitz.engine.header import Header
+from kibitz.engine.spelling import fold, match
+
+_LATIN = str.maketrans(
+    {
+        **dict(zip("абвгґдезиіїйклмнопрстуфхєэыё", "abvggdeziiiiklmnoprstufheeie", strict=True)),
+        **{"ж": "zh", "ч": "ch", "ш": "sh", "щ": "shch", "ц": "ts", "ю": "iu", "я": "ia"},
+        **{"ь": "", "ъ": "", "c": "k", "j": "i", "y": "i", "w": "v"},
+    }
+)
+"""One rough spelling for both scripts: Карла and Carla are ``karla``."""
+
+
+def players_called(header: Header, word: str) -> tuple[int, ...]:
+    """The seats that ``word``, perhaps shortened, can mean.
+
+    Letters as typed come first, then look-alikes, then another script: ``бен`` is Ben.
+    """
+    exact = {unicodedata.normalize("NFC", n): s for s, n in enumerate(header.players)}
+    plain = unicodedata.normalize("NFC", word).casefold()
+    whole = [seat for name, seat in exact.items() if name.casefold() == plain]
+    begun = [seat for name, seat in exact.items() if name.casefold().startswith(plain)]
+    if found := whole or begun:
+        return tuple(found)
+    if found_alike := match(word, exact):
+        return found_alike
+    latin = {_latin(name): seat for name, seat in exact.items()}
+    key = _latin(word)
+    same = tuple(seat for name, seat in latin.items() if name == key)
+    return same or tuple(seat for name, seat in latin.items() if key and name.startswith(key))
+
+
+def _latin(word: str) -> str:
+    return fold(unicodedata.normalize("NFC", word).casefold().translate(_LATIN))

@@ -1,0 +1,113 @@
+"""``kibitz replay``: find the rounds, and step through them or print them all."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from kibitz.cli.answer import Form, give
+from kibitz.cli.replay.driver import drive
+from kibitz.cli.replay.keeper import keeper_of
+from kibitz.cli.replay.plain import answer, told
+from kibitz.cli.replay.sight import Sight
+from kibitz.cli.replay.tape import Tape, default_eyes, reel_of
+from kibitz.cli.replay.viewer import Viewer
+from kibitz.cli.source import Wish, read, styles_asked
+from kibitz.cli.track.lines import Lines, PlainLines, lines_for
+from kibitz.cli.track.prompt import Speaker
+from kibitz.engine.round import read_rounds
+from kibitz.inference.study import study_of
+
+
+@dataclass(frozen=True)
+class Call:
+    """What the command line said; ``form``: ``SCREEN`` is stepped through."""
+
+    wish: Wish
+    form: Form
+    truth: bool = False
+    accessible: bool = False
+
+
+def replay(call: Call) -> int:
+    """Answer ``kibitz replay``; the exit status. Raises ``KibitzError``."""
+    wish = call.wish
+    data = read(wish.file)
+    tape = _begun(call, data)
+    header = tape.round.header
+    styles = styles_asked(wish.styles, header, study_of(header).styles)
+    sight = Sight(styles, strict=wish.player is not None)
+    if call.form is Form.JSON:
+        give(answer(_tapes(call, tape), sight), call.form, lambda _width: [])
+        return 0
+    lines = None if call.form is Form.PLAIN else _lines(call)
+    if lines is None:
+        for line in told(_tapes(call, tape), sight):
+            sys.stdout.write(f"{line}\n")
+        return 0
+    viewer = Viewer(tape, sight, keeper_of(wish.file, data))
+    return drive(viewer, lines, Speaker(call.accessible))
+
+
+def _begun(call: Call, data: bytes) -> Tape:
+    """The stop asked for; raises ``Misused`` for one that there is not."""
+    wish, rounds = call.wish, read_rounds(data)
+    tape = Tape(rounds, len(rounds) - 1, truth=call.truth)
+    if wish.round is not None:
+        tape = tape.turned(wish.round)
+    reel_of(tape.round)  # a round that cannot be replayed is an error of the whole command
+    tape = replace(tape, eyes=default_eyes(tape.round))
+    if wish.player is not None:
+        tape = tape.seen_by(wish.player)
+    return tape if wish.at is None else tape.to(wish.at)
+
+
+def _tapes(call: Call, tape: Tape) -> list[Tape]:
+    """The rounds to print: the one asked for, else all."""
+    if call.wish.round is not None or call.wish.at is not None:
+        return [tape]
+    eyes = call.wish.player
+    tapes = [tape.turned(number) for number in range(1, len(tape.rounds) + 1)]
+    return [
+        replace(each, eyes=tape.eyes if eyes is not None else default_eyes(each.round))
+        for each in tapes
+    ]
+
+
+def _lines(call: Call) -> Lines | None:
+    """Where the words come from; ``None``: there are none, and all is printed.
+
+    That is so where the record itself came through standard input, where the output goes into a
+    pipe while somebody sits at the keyboard, and where standard input has nothing to say.
+    """
+    if sys.stdin is None or call.wish.file == "-":
+        return None
+    if not sys.stdin.isatty():
+        script = _Script()
+        return None if script.empty else script
+    if not sys.stdout.isatty():
+        return None
+    return lines_for(call.accessible, lambda: None, lambda _line: (), lambda _line, _columns: [])
+
+
+class _Script(PlainLines):
+    """Standard input, of which the first line is read at once."""
+
+    def __init__(self) -> None:
+        super().__init__(interactive=False)
+        self._first: str | None = None
+        with suppress(EOFError):
+            self._first = super().ask("")
+
+    @property
+    def empty(self) -> bool:
+        """Whether there was nothing."""
+        return self._first is None
+
+    def ask(self, prompt: str, default: str = "", keep: bool = False) -> str:
+        """The next line."""
+        if self._first is None:
+            return super().ask(prompt, default, keep)
+        first, self._first = self._first, None
+        return first

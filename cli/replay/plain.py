@@ -1,0 +1,106 @@
+"""Whole rounds at once, for pipes and programs: every event, what was known, what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from kibitz.cli.replay.judgement import choices, judgement, told_truth
+from kibitz.cli.replay.page import headline, over, truth, whose
+from kibitz.cli.replay.sight import Sight
+from kibitz.cli.replay.tape import Tape
+from kibitz.cli.texts import _
+from kibitz.cli.views import view_of
+from kibitz.inference.reckoning import Reckoned
+from kibitz.inference.study import study_of
+from kibitz.inference.verdict import decided
+
+_WIDE = 10_000
+"""Columns of a line that nobody folds."""
+
+
+def told(tapes: Iterable[Tape], sight: Sight) -> Iterator[str]:
+    """Each round from the stop of its tape on, in lines; raises a ``RecordError``."""
+    for number, tape in enumerate(tapes):
+        if number:
+            yield ""
+        header = tape.round.header
+        about = (header.game, ", ".join(header.players), whose(tape))
+        yield f"{_('round {round}').format(round=tape.index + 1)} · {' · '.join(about)}"
+        for stop in _stops(tape):
+            yield from _event(stop, sight)
+        end = tape.to(tape.last)
+        if over(end):
+            yield from told_truth(sight.reckoned(end), header.players, end.seat)
+
+
+def answer(tapes: Iterable[Tape], sight: Sight) -> dict[str, Any]:
+    """The same as JSON."""
+    rounds = [_round(tape, sight) for tape in tapes]
+    return {"rounds": rounds}
+
+
+def _stops(tape: Tape) -> Iterator[Tape]:
+    yield from (tape.to(number) for number in range(max(tape.number, 1), tape.last + 1))
+
+
+def _event(tape: Tape, sight: Sight) -> Iterator[str]:
+    yield f"{tape.number}. {headline(tape, sight)}"
+    for sentence in _sentences(tape, sight):
+        yield f"   {sentence}"
+    decision = sight.decision(tape)
+    if decision is not None:
+        yield f"   {judgement(decision)}"
+        if not decision.forced:
+            yield f"   {'   '.join(choices(decision))}"
+    seen = sight.glimpse(tape)
+    view = view_of(tape.round.header)
+    for line in view.likeliest(seen.facts, seen.reads, seen.seat):
+        yield f"   {line}"
+    if tape.truth:
+        yield from (f"   {line.plain}" for line in truth(tape, _WIDE))
+
+
+def _sentences(tape: Tape, sight: Sight) -> list[str]:
+    """What the event did, to these eyes."""
+    seen = sight.glimpse(tape)
+    if seen.before is None:
+        return []
+    return view_of(tape.round.header).told(seen.before, seen.facts, seen.seat)
+
+
+def _round(tape: Tape, sight: Sight) -> dict[str, Any]:
+    end, players = tape.to(tape.last), tape.round.header.players
+    found = sight.reckoned(end) if over(end) else ()
+    return {
+        "round": tape.index + 1,
+        "game": tape.round.header.game,
+        "players": list(players),
+        "events": [_stop(stop, sight) for stop in _stops(tape)],
+        "truth": [_reckoned(one, players) for one in found],
+    }
+
+
+def _stop(tape: Tape, sight: Sight) -> dict[str, Any]:
+    seen, study = sight.glimpse(tape), study_of(tape.round.header)
+    decision = sight.decision(tape)
+    return {
+        "event": tape.number,
+        "as": None if seen.seat is None else tape.round.header.players[seen.seat],
+        "line": sight.line(tape),
+        "told": _sentences(tape, sight),
+        "facts": study.odds(seen.facts, seen.seat),
+        "reads": study.odds(seen.reads, seen.seat),
+        "decision": None if decision is None else decided(decision),
+        **({"truth": [line.plain for line in truth(tape, _WIDE)]} if tape.truth else {}),
+    }
+
+
+def _reckoned(one: Reckoned, players: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "player": players[one.seat],
+        "held": one.what,
+        "event": one.number,
+        "facts": one.facts,
+        "reads": one.reads,
+    }

@@ -1,0 +1,187 @@
+"""What some eyes knew at each stop of a tape, worked out once.
+
+Everything is folded over the log that these eyes would have kept, up to the stop and no further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from kibitz.cli.replay.tape import Tape
+from kibitz.engine.errors import KibitzError, RecordError
+from kibitz.engine.round import Logged, Round, project
+from kibitz.inference.plan import Plan
+from kibitz.inference.reckoning import Reckoned
+from kibitz.inference.review import WORLDS, Decision, judge
+from kibitz.inference.study import follow, met_before, study_of
+
+
+@dataclass(frozen=True)
+class Glimpse:
+    """A stop as somebody saw it: the round up to there, and the moment by facts and by reads.
+
+    ``before``: the moment, by the facts, before the last event; ``None`` if nothing of it was seen.
+    ``counsel``: what is advised, where the eyes are to choose.
+    """
+
+    round: Round
+    before: Any
+    facts: Any
+    reads: Any
+    seat: int | None
+    counsel: Any = None
+
+
+@dataclass
+class _Watched:
+    """A round with some player's eyes; all of ``rounds`` as these saw them, it is the last."""
+
+    rounds: tuple[Round, ...]
+    seat: int | None
+    styles: Mapping[str, str]
+    judged: dict[int, Decision | None] = field(default_factory=dict)
+
+    @property
+    def round(self) -> Round:
+        return self.rounds[-1]
+
+    @cached_property
+    def facts(self) -> tuple[Any, ...]:
+        start = study_of(self.round.header).start(self.round.header)
+        return (start, *(after for _, after in follow(self.round, start)))
+
+    @cached_property
+    def reads(self) -> tuple[Any, ...]:
+        header = self.round.header
+        met = met_before(self.rounds[:-1], header, self.styles)
+        start = study_of(header).read(header, met, self.styles)
+        return (start, *(after for _, after in follow(self.round, start)))
+
+    def place(self, number: int) -> int:
+        """How many of the events seen come up to event ``number``."""
+        return sum(logged.number <= number for logged in self.round.events)
+
+    def logged(self, number: int) -> tuple[int, Logged] | None:
+        """Event ``number`` as it was seen, and its place; ``None``: it was not."""
+        place = self.place(number) - 1
+        if not number or place < 0 or self.round.events[place].number != number:
+            return None
+        return place, self.round.events[place]
+
+
+class Sight:
+    """What follows from the logs of all eyes, kept for as long as a tape is looked at.
+
+    ``strict``: even of a player's own log only what this player must have seen counts; else cards
+    shown by accident do, too.
+    """
+
+    def __init__(
+        self,
+        styles: Mapping[str, str] | None = None,
+        plan: Plan | None = None,
+        strict: bool = False,
+    ) -> None:
+        self._styles = styles or {}
+        self._strict = strict
+        self._plan = plan or Plan(worlds=WORLDS)
+        self._watched: dict[tuple[int, int | None], _Watched] = {}
+
+    def glimpse(self, tape: Tape) -> Glimpse:
+        """What the eyes of a tape knew at its stop; raises a ``RecordError`` if that cannot be."""
+        watched = self._of(tape)
+        place = watched.place(tape.number)
+        facts, reads = watched.facts[place], watched.reads[place]
+        if tape.choosing:
+            return self._choice(tape, watched, facts, reads)
+        found = watched.logged(tape.number)
+        before = None if found is None else watched.facts[found[0]]
+        round = watched.round.upto(tape.number)
+        counsel = None
+        if tape.number == tape.last and tape.seat is not None:
+            with suppress(KibitzError):  # no turn that is unfinished
+                study = study_of(round.header)
+                counsel = study.weigh(reads, tape.seat, self._plan, (*watched.rounds[:-1], round))
+        return Glimpse(round, before, facts, reads, tape.seat, counsel)
+
+    def _choice(self, tape: Tape, watched: _Watched, facts: Any, reads: Any) -> Glimpse:
+        study, round = study_of(watched.round.header), watched.round.deciding(tape.number)
+        begun = round.events[-1].event
+        decision = self.decision(tape)
+        return Glimpse(
+            round,
+            facts,
+            study.apply(facts, begun),
+            study.apply(reads, begun),
+            tape.seat,
+            None if decision is None else decision.counsel,
+        )
+
+    def decision(self, tape: Tape) -> Decision | None:
+        """What the eyes chose in the event that the stop is about; ``None``: they did not."""
+        watched, number, seat = self._of(tape), tape.subject, tape.seat
+        if seat is None:
+            return None
+        if number not in watched.judged:
+            found = watched.logged(number)
+            watched.judged[number] = (
+                None
+                if found is None
+                else judge(watched.reads[found[0]], found[1], seat, self._plan, watched.rounds)
+            )
+        return watched.judged[number]
+
+    def chosen_at(self, tape: Tape) -> Any:
+        """The moment, by the facts, at which the eyes chose in the event the stop is about."""
+        watched = self._of(tape)
+        found = watched.logged(tape.subject)
+        if found is None or (begun := watched.round.game.begun(found[1].event)) is None:
+            return None
+        return study_of(watched.round.header).apply(watched.facts[found[0]], begun)
+
+    def rounds(self, tape: Tape) -> tuple[Round, ...]:
+        """All rounds up to the stop as the eyes saw them, the last one only up to there."""
+        return (*self._of(tape).rounds[:-1], self.glimpse(tape).round)
+
+    def line(self, tape: Tape) -> str | None:
+        """The last event as the eyes saw it, as the notation writes it; ``None``: they did not."""
+        watched = self._of(tape)
+        if (found := watched.logged(tape.number)) is None:
+            return None
+        written = watched.round.game.format(watched.round.header, found[1].event)
+        return f"* {written}" if found[1].entry.starred else written
+
+    def reckoned(self, tape: Tape) -> tuple[Reckoned, ...]:
+        """At the end of a round: how likely to the eyes what came to light had been."""
+        watched = self._of(tape)
+        facts, reads = watched.facts, watched.reads
+        study = study_of(watched.round.header)
+        return study.reckon(watched.round.events, facts, reads, tape.reel.states[-1], tape.seat)
+
+    def seen(self, tape: Tape) -> Round:
+        """The whole round as the eyes saw it."""
+        return self._of(tape).round
+
+    def _of(self, tape: Tape) -> _Watched:
+        key = tape.index, tape.seat
+        if key not in self._watched:
+            name = None if tape.seat is None else tape.round.header.players[tape.seat]
+            seen: list[Round] = []
+            for round in tape.rounds[: tape.index]:
+                with suppress(RecordError):  # what cannot be replayed tells nothing of its players
+                    seen.append(self._seen(round, name))
+            rounds = (*seen, self._seen(tape.round, name))
+            self._watched[key] = _Watched(rounds, tape.seat, self._styles)
+        return self._watched[key]
+
+    def _seen(self, round: Round, name: str | None) -> Round:
+        """The round as ``name`` saw it."""
+        header = round.header
+        seat = header.players.index(name) if name in header.players else None
+        if seat is not None and seat == header.perspective and not self._strict:
+            return round
+        return project(round, seat)

@@ -1,0 +1,65 @@
+"""What might have been: events tried from a stop, typed and answered as at the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from kibitz.cli.track.log import Log
+from kibitz.cli.track.session import Session
+from kibitz.cli.track.store import Store
+from kibitz.engine.record import Entry, Kind, Record, dumps
+from kibitz.engine.round import Round
+from kibitz.inference.study import reached, study_of
+
+
+class _Unsaved(Store):
+    """Where a log goes that nobody keeps."""
+
+    def save(self, text: str) -> bool:
+        """Write nothing, successfully."""
+        self.saved = text
+        return True
+
+
+@dataclass
+class Trial:
+    """A line of play tried from the end of the last of ``rounds``, as some eyes saw them."""
+
+    rounds: tuple[Round, ...]
+    session: Session = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.session = Session(Log.resume(self.rounds), _Unsaved(Path()))
+        self._begun = self.session.log
+        # A turn that was begun is no event of its own once it is finished.
+        self._before = len(self._begun.round.events) - (self._begun.pending is not None)
+
+    @property
+    def log(self) -> Log | None:
+        """The log with what was tried; ``None`` as long as nothing was."""
+        return None if self.session.log is self._begun else self.session.log
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The lines of the events that were tried."""
+        if self.log is None:
+            return ()
+        return tuple(logged.entry for logged in self.log.round.events[self._before :])
+
+
+def written(entries: Sequence[Entry]) -> str:
+    """These events as the notation writes a variation."""
+    return dumps((Record(entries=(Entry(Kind.VARIATION, events=tuple(entries)),)),)).strip()
+
+
+def verify(round: Round, number: int, entries: Sequence[Entry]) -> None:
+    """Raise ``Illegal`` or ``Contradiction`` if ``entries`` cannot follow event ``number``.
+
+    That is asked of the record itself, which may tell more than some eyes saw.
+    """
+    position, study = reached(round.upto(number)), study_of(round.header)
+    for entry in entries:
+        event = round.game.parse(round.header, entry.text, entry.starred)
+        position = study.apply(position, event)

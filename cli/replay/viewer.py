@@ -1,0 +1,342 @@
+"""What a typed word does to a tape, whoever typed it: a key, the keyboard, a pipe or a test.
+
+``execute`` reads a line and answers what is to be said and shown; it never prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from rich.text import Text
+
+from kibitz.cli.called import players_called
+from kibitz.cli.failures import Misused
+from kibitz.cli.labels import folded
+from kibitz.cli.replay import remarks
+from kibitz.cli.replay.keeper import Keeper
+from kibitz.cli.replay.page import HEIGHT, page
+from kibitz.cli.replay.sight import Sight
+from kibitz.cli.replay.tape import Tape
+from kibitz.cli.replay.trial import Trial, verify, written
+from kibitz.cli.replay.words import WORDS
+from kibitz.cli.texts import _, sentence
+from kibitz.cli.track.commands import commanded, help_lines
+from kibitz.cli.track.completion import Suggestion, suggest
+from kibitz.cli.track.games import typing_of
+from kibitz.cli.track.reply import Reply
+from kibitz.cli.typed import in_another_layout, shortened
+from kibitz.cli.views import view_of
+from kibitz.engine.errors import N_, KibitzError, Unreadable
+from kibitz.engine.record import MARKS, Record, dumps
+from kibitz.engine.round import read_rounds
+
+_TRIED: Final = ("undo", "redo", "fix")
+"""Commands of the prompt that put right what is being tried."""
+
+_LONGEST: Final = 6
+"""Digits of a number that can be meant."""
+
+
+class Viewer:
+    """Somebody who steps through rounds."""
+
+    def __init__(self, tape: Tape, sight: Sight, keeper: Keeper) -> None:
+        self.tape = tape
+        self.sight = sight
+        self.keeper = keeper
+        self._trial: Trial | None = None
+
+    # -- what the prompt shows -------------------------------------------------------------
+
+    @property
+    def asking(self) -> bool:
+        """Whether the next line is to answer a question about what is being tried."""
+        return self._trial is not None and self._trial.session.question is not None
+
+    @property
+    def prompt(self) -> str:
+        """What stands before the cursor."""
+        if self._trial is not None and self.asking:
+            return self._trial.session.prompt
+        tried = f" {_word('try')}" if self.tape.trial is not None else ""
+        return f"{self.tape.subject}/{self.tape.last}{tried}> "
+
+    def show(self, *said: str) -> Reply:
+        """The page of this stop, with ``said`` above it."""
+        return Reply(draw=partial(self._drawn, said))
+
+    def _drawn(self, said: tuple[str, ...], width: int) -> list[Text]:
+        return page(self.tape, self.sight, width, said)
+
+    def glance(self, line: str, _columns: int) -> list[str]:
+        """What there is to say of a line typed so far; of an empty one, which keys there are."""
+        if not line.strip():
+            return [] if self.asking else [_("← → step  ↓ mistake  t truth  e eyes  ?")]
+        found = commanded(line, WORDS)
+        if found is None or found[0].name != "try" or not found[1]:
+            return []
+        trial = self._trial or self._begun()
+        return [trial.session.preview(found[1])]
+
+    def suggest(self, line: str) -> Iterable[Suggestion]:
+        """What Tab offers."""
+        return suggest(line, self.tape.round.header.players, WORDS)
+
+    def cancel(self) -> bool:
+        """Drop a question that is open; whether there was one."""
+        return self._trial is not None and self._trial.session.cancel()
+
+    # -- what a line does ------------------------------------------------------------------
+
+    def execute(self, line: str) -> Reply:
+        """Do what a line says; a problem becomes a sentence and changes nothing."""
+        line = line.encode("utf-8", "replace").decode("utf-8").strip()
+        if not line:
+            return Reply()
+        try:
+            return self._executed(line)
+        except KibitzError as error:
+            return Reply((f"{sentence(error)}.",), refused=True)
+
+    def _executed(self, line: str) -> Reply:
+        found = commanded(line, WORDS)
+        if self.asking and (found is None or len(line) == 1):
+            return self._answered(line)
+        self.cancel()
+        if found is not None:
+            return _ORDERS[found[0].name](self, found[1])
+        if line.isdecimal():
+            return self._go(line)
+        told = Unreadable(
+            N_("“{text}” means nothing here: {help} lists what does; an event is tried: {try_} …"),
+            text=shortened(line),
+            help=_word("help"),
+            try_=_word("try"),
+        )
+        other = in_another_layout(line, _make_sense)
+        if other is None:
+            raise told
+        meant = _("On another keyboard layout this is “{text}”.").format(text=shortened(other))
+        return Reply((f"{sentence(told)}. {meant}",), refused=True)
+
+    # -- steps -----------------------------------------------------------------------------
+
+    def _moved(self, tape: Tape) -> Reply:
+        """Stand at another stop; what was tried from the old one is dropped."""
+        self.sight.glimpse(tape)  # raises before anything has changed
+        dropped = self._dropped()
+        self.tape = replace(tape, trial=None)
+        return self.show(*dropped)
+
+    def _dropped(self) -> tuple[str, ...]:
+        """Drop what was tried, and say so."""
+        trial, self._trial = self._trial, None
+        self.tape = replace(self.tape, trial=None)
+        if trial is None or not trial.entries:
+            return ()
+        return (_("Dropped: {line}").format(line=written(trial.entries)),)
+
+    def _forward(self, _rest: str) -> Reply:
+        tape = self.tape
+        if tape.number == tape.last and tape.index + 1 < len(tape.rounds):
+            return Reply(
+                (_("The round ends here; {round} is the next.").format(round=_word("round")),)
+            )
+        return self._moved(tape.forward())
+
+    def _back(self, _rest: str) -> Reply:
+        return self._moved(self.tape.back())
+
+    def _go(self, rest: str) -> Reply:
+        return self._moved(self.tape.to(_number(rest, "go")))
+
+    def _start(self, _rest: str) -> Reply:
+        return self._moved(self.tape.to(0))
+
+    def _end(self, _rest: str) -> Reply:
+        return self._moved(self.tape.to(self.tape.last))
+
+    def _round(self, rest: str) -> Reply:
+        here = self.tape.index + 1
+        number = {"": here + 1, "+": here + 1, "-": here - 1}.get(rest)
+        return self._moved(self.tape.turned(_number(rest, "round") if number is None else number))
+
+    def _mistake(self, rest: str) -> Reply:
+        if rest not in ("", "+", "-"):
+            raise Misused(N_("expected {word}, alone or with -"), word=_word("mistake"))
+        stops = self.tape.preceding() if rest == "-" else self.tape.following()
+        for stop in stops:
+            try:
+                decision = self.sight.decision(stop)
+            except KibitzError:
+                continue  # a round that cannot be true: it says so when one goes there
+            if decision is not None and decision.mistaken:
+                return self._moved(stop)
+        return Reply((_("There is no mistake that way."),))
+
+    # -- how it is looked at ---------------------------------------------------------------
+
+    def _truth(self, _rest: str) -> Reply:
+        self.tape = replace(self.tape, truth=not self.tape.truth)
+        return self.show()
+
+    def _eyes(self, rest: str) -> Reply:
+        if not rest:
+            return self._moved(self.tape.next_eyes())
+        header = self.tape.round.header
+        seats = players_called(header, rest)
+        eyes = header.players[seats[0]] if len(seats) == 1 else rest
+        return self._moved(self.tape.seen_by(eyes))
+
+    def _odds(self, _rest: str) -> Reply:
+        return self.show() if self.tape.trial is None else Reply(draw=self._tried)
+
+    def _choices(self, _rest: str) -> Reply:
+        decision = self.sight.decision(self.tape)
+        if decision is None:
+            raise Misused(N_("these eyes chose nothing here"))
+        facts, view = self.sight.chosen_at(self.tape), view_of(self.tape.round.header)
+        return Reply(draw=partial(view.advise, decision.counsel, facts, everything=True))
+
+    # -- what is written -------------------------------------------------------------------
+
+    def _note(self, rest: str) -> Reply:
+        if not rest:
+            raise Misused(
+                N_("what is to be noted? expected {word} and the remark"), word=_word("note")
+            )
+        tape = self.tape
+        return self._written(remarks.noted(tape.round, tape.subject, rest))
+
+    def _mark(self, rest: str) -> Reply:
+        if rest not in ("-", *MARKS):
+            raise Misused(
+                N_("expected {word} and one of {marks}"), word=_word("mark"), marks=" ".join(MARKS)
+            )
+        if not self.tape.subject:
+            raise Misused(N_("there is no event yet that could be judged"))
+        return self._written(remarks.marked(self.tape.round, self.tape.subject, rest.strip("-")))
+
+    def _written(self, record: Record) -> Reply:
+        """Take ``record`` for that of the round, once it is where records are kept."""
+        tape = self.tape
+        records = [round.record for round in tape.rounds]
+        records[tape.index] = record
+        said = self.keeper.keep(records)
+        # Read again, so that what is looked at is what was written.
+        self.tape = replace(tape, rounds=read_rounds(dumps(records).encode()))
+        return Reply((_("It stands in the record."), *said))
+
+    # -- what might have been --------------------------------------------------------------
+
+    def _begun(self) -> Trial:
+        return Trial(self.sight.rounds(self.tape))
+
+    def _try(self, rest: str) -> Reply:
+        if not rest:
+            raise Misused(
+                N_("what is to be tried? expected {word} and an event"), word=_word("try")
+            )
+        order = commanded(rest)
+        if order is not None and order[0].name not in _TRIED:
+            raise Misused(N_("“{text}” is nothing that can be tried"), text=shortened(rest))
+        self._trial = self._trial or self._begun()
+        return self._answered(rest)
+
+    def _answered(self, line: str) -> Reply:
+        """Give a line to what is being tried."""
+        if self._trial is None:
+            raise Misused(N_("nothing is being tried"))
+        before = self._trial.log
+        reply = self._trial.session.execute(line)
+        self.tape = replace(self.tape, trial=self._trial.log)
+        if self._trial.log is before:
+            return reply
+        return Reply(reply.said, self._tried)
+
+    def _tried(self, width: int) -> list[Text]:
+        """The table after what was tried, with all of it above."""
+        trial = self._trial
+        if trial is None:
+            return []
+        line = f"{_word('try')} {written(trial.entries)}"
+        head = [Text(part, style="bold reverse") for part in folded(line, width)]
+        return [*head, *trial.session.screen(width, HEIGHT - len(head))]
+
+    def _keep(self, _rest: str) -> Reply:
+        trial, tape = self._trial, self.tape
+        if trial is None or not trial.entries:
+            raise Misused(
+                N_("nothing has been tried: expected {word} and an event"), word=_word("try")
+            )
+        if tape.number == tape.last:
+            raise Misused(
+                N_("nothing followed in the record that this could stand beside: it cannot be kept")
+            )
+        verify(tape.round, tape.number, trial.entries)
+        reply = self._written(remarks.varied(tape.round, tape.number + 1, trial.entries))
+        kept = _("Kept on event {number}: {line}").format(
+            number=tape.number + 1, line=written(trial.entries)
+        )
+        self._trial = None
+        self.tape = replace(self.tape, trial=None)
+        return self.show(kept, *reply.said[1:])
+
+    def _drop(self, _rest: str) -> Reply:
+        if self._trial is None:
+            raise Misused(N_("nothing is being tried"))
+        return self.show(*self._dropped())
+
+    # -- the rest --------------------------------------------------------------------------
+
+    def _help(self, _rest: str) -> Reply:
+        facts = self.sight.glimpse(self.tape).facts
+        examples = typing_of(self.tape.round.header).examples(facts)
+        tried = _("An event after {word}:").format(word=_word("try"))
+        return Reply((*help_lines(WORDS), "", tried, *examples))
+
+    def _quit(self, _rest: str) -> Reply:
+        return Reply(self._dropped(), leave=True)
+
+
+def _word(name: str) -> str:
+    """A word in the language in use."""
+    return next(command.word for command in WORDS if command.name == name)
+
+
+def _number(text: str, name: str) -> int:
+    """The number typed after a word; raises ``Misused``."""
+    if not text.isdecimal() or len(text) > _LONGEST:
+        raise Misused(N_("expected {word} and a number, as in {word} 3"), word=_word(name))
+    return int(text)
+
+
+def _make_sense(line: str) -> None:
+    """Raise ``Unreadable`` unless the line begins with a word known here."""
+    if commanded(line, WORDS) is None:
+        raise Unreadable(N_("“{text}” means nothing here"), text=line[:40])
+
+
+_ORDERS: Final[dict[str, Callable[[Viewer, str], Reply]]] = {
+    "forward": Viewer._forward,
+    "back": Viewer._back,
+    "go": Viewer._go,
+    "mistake": Viewer._mistake,
+    "round": Viewer._round,
+    "start": Viewer._start,
+    "end": Viewer._end,
+    "truth": Viewer._truth,
+    "eyes": Viewer._eyes,
+    "choices": Viewer._choices,
+    "odds": Viewer._odds,
+    "note": Viewer._note,
+    "mark": Viewer._mark,
+    "try": Viewer._try,
+    "keep": Viewer._keep,
+    "drop": Viewer._drop,
+    "help": Viewer._help,
+    "quit": Viewer._quit,
+}
