@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from dataclasses import replace
 
 from rich.text import Text
@@ -12,7 +11,6 @@ from typer import Abort
 from kibitz.cli.failures import MISUSED
 from kibitz.cli.replay.viewer import Viewer
 from kibitz.cli.replay.words import KEYS, LETTERS
-from kibitz.cli.streams import drawable
 from kibitz.cli.texts import _
 from kibitz.cli.track.lines import EditedLines, Keys, Lines
 from kibitz.cli.track.prompt import Speaker, for_the_terminal
@@ -29,7 +27,7 @@ def drive(viewer: Viewer, lines: Lines, speaker: Speaker) -> int:
     """
     lines = lines.another(
         viewer.suggest,
-        lambda line, columns: [drawable(text, sys.stdout) for text in viewer.glance(line, columns)],
+        lambda line, columns: list(map(for_the_terminal, viewer.glance(line, columns))),
         Keys(KEYS, LETTERS),
     )
     filled = isinstance(lines, EditedLines) and not speaker.accessible

@@ -156,11 +156,15 @@ class Sight:
         return f"* {written}" if found[1].entry.starred else written
 
     def reckoned(self, tape: Tape) -> tuple[Reckoned, ...]:
-        """At the end of a round: how likely to the eyes what came to light had been."""
+        """At the end of a round: how likely to the eyes what came to light had been.
+
+        A hand that nobody turned up counts only where the truth is shown.
+        """
         watched = self._of(tape)
         facts, reads = watched.facts, watched.reads
         study = study_of(watched.round.header)
-        return study.reckon(watched.round.events, facts, reads, tape.reel.states[-1], tape.seat)
+        truth = tape.reel.states[-1] if tape.truth else None
+        return study.reckon(watched.round.events, facts, reads, truth, tape.seat)
 
     def seen(self, tape: Tape) -> Round:
         """The whole round as the eyes saw it."""

@@ -6,6 +6,8 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -68,3 +70,66 @@ def at_terminal(*args: str, columns: int = 80, **env: str) -> bytes:
     output, status = cast("tuple[bytes, int]", result)
     assert status == 0, output
     return output
+
+
+class Terminal:
+    """A ``kibitz`` at a terminal of its own."""
+
+    def __init__(
+        self, where: Path, *args: str, columns: int = 80, env: dict[str, str] | None = None
+    ) -> None:
+        needs.terminal()
+        self._child: pexpect.spawn[str] = pexpect.spawn(
+            str(KIBITZ),
+            [*args],
+            env=os.environ
+            | QUIET
+            | {"TERM": "xterm", "LANG": "C.UTF-8", "KIBITZ_DIR": str(where)}
+            # The terminal made here does not answer where its cursor is.
+            | {"PROMPT_TOOLKIT_NO_CPR": "1"}
+            | (env or {}),
+            encoding="utf-8",
+            codec_errors="replace",
+            dimensions=(24, columns),
+            timeout=10,
+        )
+        self._child.delaybeforesend = None
+
+    def type(self, line: str) -> None:
+        self._child.send(f"{line}\r")
+
+    def send(self, keys: str) -> None:
+        self._child.send(keys)
+
+    def sees(self, *texts: str) -> None:
+        """Wait for the texts, in this order; a space at the end is a mere cursor movement."""
+        for text in texts:
+            self._child.expect_exact(text.rstrip())
+
+    def resize(self, rows: int, columns: int) -> None:
+        self._child.setwinsize(rows, columns)
+
+    def kill(self, number: int) -> None:
+        self._child.kill(number)
+        self._child.wait()
+        self._child.close()
+
+    def hang_up(self) -> None:
+        """Close the terminal, as when its window is closed."""
+        self._child.close(force=False)
+
+    def ends(self) -> Any:
+        self._child.expect(pexpect.EOF)
+        self._child.close()
+        return self._child.exitstatus
+
+
+@contextmanager
+def terminal(
+    where: Path, *args: str, columns: int = 80, env: dict[str, str] | None = None
+) -> Iterator[Terminal]:
+    child = Terminal(where, *args, columns=columns, env=env)
+    try:
+        yield child
+    finally:
+        child._child.close(force=True)

@@ -5,83 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-import pexpect
 import pytest
 
 from kibitz.engine.round import read_rounds
-from tests import needs
-from tests.cli.running import KIBITZ, QUIET, invoke, run
+from tests.cli.running import invoke, run, terminal
 
 SETTING = ("--game", "classic", "--players", "Anna,Ben,Carla,Dov", "--me", "Carla")
 TABLE = (*SETTING, "--first", "Ben")
-
-
-class Terminal:
-    """A ``kibitz`` at a terminal of its own."""
-
-    def __init__(
-        self, where: Path, *args: str, columns: int = 80, env: dict[str, str] | None = None
-    ) -> None:
-        needs.terminal()
-        self._child: pexpect.spawn[str] = pexpect.spawn(
-            str(KIBITZ),
-            [*args],
-            env=os.environ
-            | QUIET
-            | {"TERM": "xterm", "LANG": "C.UTF-8", "KIBITZ_DIR": str(where)}
-            # The terminal made here does not answer where its cursor is.
-            | {"PROMPT_TOOLKIT_NO_CPR": "1"}
-            | (env or {}),
-            encoding="utf-8",
-            codec_errors="replace",
-            dimensions=(24, columns),
-            timeout=10,
-        )
-        self._child.delaybeforesend = None
-
-    def type(self, line: str) -> None:
-        self._child.send(f"{line}\r")
-
-    def send(self, keys: str) -> None:
-        self._child.send(keys)
-
-    def sees(self, *texts: str) -> None:
-        """Wait for the texts, in this order; a space at the end is a mere cursor movement."""
-        for text in texts:
-            self._child.expect_exact(text.rstrip())
-
-    def resize(self, rows: int, columns: int) -> None:
-        self._child.setwinsize(rows, columns)
-
-    def kill(self, number: int) -> None:
-        self._child.kill(number)
-        self._child.wait()
-        self._child.close()
-
-    def hang_up(self) -> None:
-        """Close the terminal, as when its window is closed."""
-        self._child.close(force=False)
-
-    def ends(self) -> Any:
-        self._child.expect(pexpect.EOF)
-        self._child.close()
-        return self._child.exitstatus
-
-
-@contextmanager
-def terminal(
-    where: Path, *args: str, columns: int = 80, env: dict[str, str] | None = None
-) -> Iterator[Terminal]:
-    child = Terminal(where, *args, columns=columns, env=env)
-    try:
-        yield child
-    finally:
-        child._child.close(force=True)
 
 
 def record(where: Path) -> str:
