@@ -16,6 +16,7 @@ from kibitz.cli.track.log import Log
 from kibitz.cli.views import view_of
 from kibitz.engine.errors import N_, RecordError, Unreadable
 from kibitz.engine.round import Logged, Round
+from kibitz.inference.study import study_of
 
 IN_TURN: Final = "*"
 """The eyes of whoever is on turn. It cannot be a name, and no more can ``BYSTANDER``."""
@@ -62,7 +63,8 @@ def reel_of(round: Round) -> Reel:
         if logged.number:
             plays.append(logged)
             turns.append(view_of(round.header).turn(before))
-    known = round.game.hindsight(states, [logged.event for logged in round.events])
+    events = [logged.event for logged in round.events]
+    known = study_of(round.header).hindsight(states, events)
     return Reel(round, known, tuple(plays), tuple(turns))
 
 

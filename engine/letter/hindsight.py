@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from kibitz.engine.letter import steps
 from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.events import Event, Turn
-from kibitz.engine.letter.layout import put
 from kibitz.engine.letter.table import Table
+from kibitz.engine.rows import put
 
 
 @dataclass(frozen=True)

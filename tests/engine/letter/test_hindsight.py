@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from kibitz.engine.letter.deal import Deal
-from kibitz.engine.letter.game import LETTER
+from kibitz.engine.letter.hindsight import hindsight
 from kibitz.engine.round import Round, project, read_rounds
 from tests.strategies.tables import Played, kib, rounds
 
@@ -13,7 +13,7 @@ from tests.strategies.tables import Played, kib, rounds
 def known(round: Round) -> tuple[Deal, ...]:
     """The deals of a round with all that came to light."""
     states = [round.start(), *(after for _before, _logged, after in round.states())]
-    return LETTER.hindsight(states, [logged.event for logged in round.events])
+    return hindsight(states, [logged.event for logged in round.events])
 
 
 def read(*lines: str, eyes: str = "Carla") -> Round:
