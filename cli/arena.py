@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from rich.text import Text
 
@@ -70,12 +71,17 @@ def _check(setting: Setting) -> None:
             )
 
 
-def measure(files: list[str], crew: Crew, form: Form) -> None:
-    """Tell how good the probabilities are on full records; raises as reading them does."""
+def measure(files: list[str], styles: str | None, crew: Crew, form: Form) -> None:
+    """Tell how good the probabilities are on full records, with the styles of a file.
+
+    Raises as reading them does, and ``Misused`` for a file that holds no styles.
+    """
     found = [match for file in files for match in matches(_rounds(file))]
+    game = found[0][0].header.game if found else ""
+    told = None if styles is None or not found else _styles(game, styles)
     views = sum(len(match[0].header.players) for match in found)
     with progress_of(views) as progress, crew.executor() as executor:
-        scores = calibrate(found, executor, progress)
+        scores = calibrate(found, executor, progress, told)
     n = max((score.n for score in scores.values()), default=0)
     if n == 0:
         raise Misused(N_("no hand can be compared: full records are needed"))
@@ -97,6 +103,15 @@ def fit(files: list[str], out: str | None) -> None:
         sys.stdout.write(text)
     else:
         _write(out, text)
+
+
+def _styles(game: str, file: str) -> Any:
+    try:
+        return contest_of(game).styles(read(file).decode("utf-8"))
+    except ValueError:
+        raise Misused(
+            N_("“{file}” holds no styles: a file is needed that --fit has written"), file=file
+        ) from None
 
 
 def _rounds(file: str) -> tuple[Round, ...]:

@@ -295,6 +295,10 @@ def arena(
         str | None,
         typer.Option("--out", metavar="FILE", help=N_("Where --fit writes (default: the output).")),
     ] = None,
+    styles: Annotated[
+        str | None,
+        typer.Option("--styles", metavar="FILE", help=N_("Styles for --calibrate, by --fit.")),
+    ] = None,
     json: Json = False,
     plain: Plain = False,
     lang: Lang = None,
@@ -309,7 +313,7 @@ def arena(
     if fit:
         command.fit(words, out)
     elif calibrate:
-        command.measure(words, crew, form_of(json, plain))
+        command.measure(words, styles, crew, form_of(json, plain))
     else:
         setting = Setting(
             game,

@@ -78,8 +78,8 @@ Styles = Annotated[
         "--style",
         metavar="NAME=STYLE",
         help=N_(
-            "How a player chooses: random, even, careless, cautious or sharp (default: learnt "
-            "from the rounds before). May be given for several players."
+            "How a player chooses: random, even, careless, loose, wary, cautious, firm or sharp "
+            "(default: learnt from the rounds before). May be given for several players."
         ),
         show_default=False,
     ),

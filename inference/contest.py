@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from kibitz.engine.errors import KibitzError
 from kibitz.engine.header import Header
@@ -71,12 +71,16 @@ class Contest(Protocol[B]):
         """Let go of a bot."""
         ...
 
-    def forecasts(self, match: Sequence[Round], eyes: int) -> dict[str, Score]:
+    def forecasts(self, match: Sequence[Round], eyes: int, styles: Any = None) -> dict[str, Score]:
         """How good each model is at what the player ``eyes`` did not see of a match.
 
         ``match``: consecutive full records with the same players; what a model learns in one
-        round it may use in the next.
+        round it may use in the next. ``styles``: how people choose, ``None``: as shipped.
         """
+        ...
+
+    def styles(self, text: str) -> Any:
+        """How people choose, from the text that ``fit`` writes; else raises ``ValueError``."""
         ...
 
     def fit(self, rounds: Sequence[Round]) -> str:

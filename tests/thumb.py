@@ -26,7 +26,7 @@ from kibitz.inference.contest import Effort
 from kibitz.inference.letter.advisor import Rated, advise
 from kibitz.inference.letter.contest import LetterContest
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.styles import Reader
+from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.worlds import Bools, condition
 from kibitz.inference.match import worth
 

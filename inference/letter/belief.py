@@ -16,7 +16,7 @@ from kibitz.engine.letter.cards import CardSet
 from kibitz.engine.letter.events import Event, Turn
 from kibitz.engine.letter.table import Table
 from kibitz.inference.letter import worlds as w
-from kibitz.inference.letter.styles import Reader
+from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.worlds import Floats, Impossible, Worlds
 
 
@@ -68,7 +68,9 @@ class Belief:
         belief = self
         for step in self.table.unfold(event):
             belief = belief.step(step, event)
-        return belief
+        if belief.reader is None:
+            return belief
+        return replace(belief, reader=belief.reader.settled(belief.worlds))
 
     def step(self, step: steps.Step, event: Event | None = None) -> Belief:
         """The belief after one step (of ``event``, where reading a choice needs the whole)."""
@@ -82,19 +84,34 @@ class Belief:
                 worlds, reader = self._played(step, event)
                 return Belief(table, worlds, None, reader)
             case _:
-                return replace(self, table=table, worlds=self._moved(step))
+                reader = None if self.reader is None else self._followed(self.reader, step)
+                return replace(self, table=table, worlds=self._moved(step), reader=reader)
 
     def _played(self, play: steps.Play, event: Event | None) -> tuple[Worlds, Reader | None]:
         """A card has been chosen: the worlds after it, and what it says of the player's style."""
-        came = w.played(self.worlds, play.player, play.card, self.table.unseen, self.drawn)
-        other = came.held(play.player)
-        if self.reader is None or play.unruly or not isinstance(event, Turn):
-            chosen = chances(self.table.rules.cards, play.card, play.unruly)[other]
-            return w.merged(w.condition(came, chosen)), self.reader
-        likelihood = self.reader.likelihood(self.table, event, came, other)
-        chosen = self.reader.weights[play.player] @ likelihood
-        learnt = self.reader.learn(play.player, likelihood @ came.mass)
-        return w.merged(w.condition(came, chosen)), learnt
+        player, card, reader = play.player, play.card, self.reader
+        came = w.played(self.worlds, player, card, self.table.unseen, self.drawn)
+        other = came.held(player)
+        chosen = chances(self.table.rules.cards, card, play.unruly)[other]
+        if reader is None:
+            return w.unmarked(w.condition(came, chosen)), None
+        before = np.where(came.knows & came.marks[0], card, other)
+        if play.unruly or not isinstance(event, Turn):
+            joint = chosen[:, None] * reader.given[player][before]
+        else:
+            joint = reader.joint(self.table, event, came, other, before)
+        learnt = reader.after(player, other, joint * came.mass[:, None])
+        return w.unmarked(w.condition(came, joint.sum(axis=1))), learnt
+
+    def _followed(self, reader: Reader, step: steps.Step) -> Reader:
+        """What becomes of the styles when hands move."""
+        match step:
+            case steps.Lay(player, card):
+                return reader.laid(player, card)
+            case steps.Exchange(one, other):
+                return reader.exchanged(self.worlds, one, other)
+            case _:
+                return reader
 
     def _moved(self, step: steps.Step) -> Worlds:
         worlds, unseen = self.worlds, self.table.unseen

@@ -8,18 +8,22 @@ from kibitz.engine.letter.events import Turn
 from kibitz.engine.round import Round, project
 from kibitz.inference.letter.acquaintance import Acquaintance
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.styles import Reader
+from kibitz.inference.letter.reader import Reader
+from kibitz.inference.letter.styles import Style
 from kibitz.inference.score import Score
 
 
-def forecasts(match: Sequence[Round], eyes: int) -> dict[str, Score]:
+def forecasts(
+    match: Sequence[Round], eyes: int, styles: tuple[Style, ...] | None = None
+) -> dict[str, Score]:
     """Both models over full records, just before each turn of the player ``eyes``.
 
-    Each opponent still in is one forecast of a hand. Styles are learnt over the match. A hand
-    that the record does not tell is passed over.
+    Each opponent still in is one forecast of a hand. Which of the ``styles`` (``None``: those
+    shipped) each player has is learnt over the match. A hand that the record does not tell is
+    passed over.
     """
     scores = {"facts": Score(), "reads": Score()}
-    met = Acquaintance()
+    met = Acquaintance(styles)
     for round in match:
         _score(round, eyes, None, scores["facts"])
         reader = met.reader(round.header.players)

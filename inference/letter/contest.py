@@ -22,7 +22,7 @@ from kibitz.inference.contest import RUN, Effort, Foul, Played
 from kibitz.inference.letter.bots import MAKERS, Bot, Foreign, Seer
 from kibitz.inference.letter.calibrate import forecasts
 from kibitz.inference.letter.fit import fit, gather
-from kibitz.inference.letter.styles import dump, fitted
+from kibitz.inference.letter.styles import Style, dump, fitted, load
 from kibitz.inference.score import Score
 
 
@@ -64,9 +64,15 @@ class LetterContest:
         shares = tuple((seat in winners) / len(winners) for seat in range(len(bots)))
         return Played(shares, tuple(moves), tuple(seconds), _record(header, events))
 
-    def forecasts(self, match: Sequence[Round], eyes: int) -> dict[str, Score]:
+    def forecasts(
+        self, match: Sequence[Round], eyes: int, styles: tuple[Style, ...] | None = None
+    ) -> dict[str, Score]:
         """How good ``facts`` and ``reads`` are at the hands of the others."""
-        return forecasts(match, eyes)
+        return forecasts(match, eyes, styles)
+
+    def styles(self, text: str) -> tuple[Style, ...]:
+        """The styles in the text of a styles file; raises ``ValueError`` for another text."""
+        return load(text)
 
     def fit(self, rounds: Sequence[Round]) -> str:
         """The styles fitted to full records, as many as are shipped."""

@@ -21,8 +21,9 @@ from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.counsel import Counsel, counsel, error, safe_error
 from kibitz.inference.letter.outlook import chance
 from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.revealed import reckoned
-from kibitz.inference.letter.styles import Reader, fitted
+from kibitz.inference.letter.styles import fitted
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
@@ -196,7 +197,7 @@ def _pinned(reader: Reader, players: tuple[str, ...], styles: Mapping[str, str])
     for seat, name in enumerate(players):
         if name in styles:
             weights[seat] = np.eye(len(titles))[titles.index(styles[name])]
-    return Reader(reader.styles, weights)
+    return Reader.expecting(reader.styles, weights)
 
 
 def choice(position: Position, eyes: int | None) -> tuple[int, int]:

@@ -3,9 +3,8 @@
 A style factorises a turn into card, target and named rank, given what the player knows: the
 two cards in hand, the table, and whose cards the player has seen.
 
-- card: ``P(a rather than b) = σ(lean[a] - lean[b])``, shifted by ``breadth`` times the log
-  ratio of how many legal plays each card gives (targets times ranks), and by ``sure`` when a card
-  is certain to knock somebody out; a rule that forces a card overrides it.
+- card: ``P(a rather than b) = σ(weights · features)`` (``prospects``); a rule that forces a card
+  overrides it.
 - target and rank: with chance ``uses`` a certain hit (a certain win) is taken; otherwise the
   target is any player who may be chosen, and a rank is named with weight
   ``left ** count * exp(name[rank])``, ``left`` being the copies that the player has not seen.
@@ -15,7 +14,7 @@ two cards in hand, the table, and whose cards the player has seen.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -25,8 +24,8 @@ import numpy as np
 from kibitz.engine.letter.cards import CardSet, Effect
 from kibitz.engine.letter.events import NOBODY, Guess, Turn
 from kibitz.engine.letter.table import Table
-from kibitz.inference.letter.habits import ranks_of
-from kibitz.inference.letter.worlds import Bools, Cards, Floats, Ints, Worlds
+from kibitz.inference.letter.prospects import SIGNS, Sight, features, sight_of, signs
+from kibitz.inference.letter.worlds import Cards, Floats, Worlds
 
 GONE = 0.02
 """Stands for "no copy left" where a rank is named that the player can see is gone."""
@@ -34,20 +33,39 @@ GONE = 0.02
 
 @dataclass(frozen=True)
 class Style:
-    """One way to choose. ``lean`` and ``name`` are indexed by rank, in nats.
+    """One way to choose; all but ``share``, ``uses`` and ``slip`` in nats.
 
-    ``share``: how many of the players met so far choose like this.
+    ``share``: how many of the players met so far choose like this. What makes a card be played:
+    ``lean`` by rank; ``rather[b][a]``: how much more the lower ``a`` is played rather than ``b``;
+    ``late`` by rank, times the log of the cards in the pile; ``breadth`` times the log number of
+    legal plays; ``duel``, that a duel is likelier won than lost; ``sure``, that somebody is
+    certainly out; ``old``, that it was in hand before the draw; ``shown``, that another player has
+    seen it there.
+    ``own``: how much more than another player oneself is renewed, by the card kept.
     """
 
     title: str
     share: float
     lean: tuple[float, ...]
+    rather: tuple[tuple[float, ...], ...]
+    late: tuple[float, ...]
     breadth: float
+    duel: float
     sure: float
+    old: float
+    shown: float
+    own: tuple[float, ...]
     uses: float
     count: float
     name: tuple[float, ...]
     slip: float = 0.02
+
+    @property
+    def weights(self) -> tuple[float, ...]:
+        """The weights of all ``features`` and ``signs`` of a choice between two cards."""
+        pairs = (weight for row in self.rather for weight in row)
+        rest = (self.breadth, self.duel, self.sure, self.old, self.shown)
+        return (*self.lean, *pairs, *self.late, *rest)
 
     @property
     def wildness(self) -> float:
@@ -57,16 +75,22 @@ class Style:
 
 
 @dataclass(frozen=True)
-class Sight:
-    """What the player on turn knows of those who may be chosen, world by world: ``(N,)`` each.
+class Minds:
+    """The parameters of several styles as arrays, one row or entry for each style."""
 
-    ``hits``: at how many of them a guess is certain; ``this``: whether the guess made was one.
-    ``lowest``: the lowest card seen (127: none).
-    """
+    weights: Floats
+    own: Floats
+    uses: Floats
+    count: Floats
+    name: Floats
+    slip: Floats
 
-    hits: Ints
-    this: Bools
-    lowest: Cards
+
+@lru_cache(maxsize=8)
+def minds(styles: tuple[Style, ...]) -> Minds:
+    """The styles as arrays."""
+    rows = [(s.weights, s.own, s.uses, s.count, s.name, s.slip) for s in styles]
+    return Minds(*(np.array(column, dtype=np.float64) for column in zip(*rows, strict=True)))
 
 
 def likelihoods(
@@ -74,82 +98,43 @@ def likelihoods(
 ) -> Floats:
     """``P(turn | style, world)``: ``float64 (styles, N)``.
 
-    ``table``: before the card is played. ``other (N,)``: the card kept, world by world.
+    ``table``: before the card is played. ``worlds``: after ``played``, with its marks.
+    ``other (N,)``: the card kept, world by world.
     """
-    sight = sight_of(table, turn, worlds)
-    return np.stack([_likelihood(style, table, turn, other, sight) for style in styles])
-
-
-def sight_of(table: Table, turn: Turn, worlds: Worlds) -> Sight:
-    """What the player on turn has seen of the players who may be chosen."""
-    hits = np.zeros(len(worlds), dtype=np.int64)
-    this = np.zeros(len(worlds), dtype=np.bool_)
-    lowest = np.full(len(worlds), 127, dtype=np.int8)
-    guess = ranks_of(table.rules.cards)[Effect.GUESS]
-    named = turn.outcome.named if isinstance(turn.outcome, Guess) else None
-    for target in table.choosable(turn.actor):
-        if (turn.actor, target) not in table.seen:
-            continue
-        knows = (worlds.knows & worlds.bit(turn.actor, target)) != 0
-        held = worlds.held(target)
-        hits += knows & (held != guess)
-        if target == turn.target:
-            this |= knows & (held == named)
-        lowest = np.where(knows, np.minimum(lowest, held), lowest)
-    return Sight(hits, this, lowest)
-
-
-def _likelihood(style: Style, table: Table, turn: Turn, other: Cards, sight: Sight) -> Floats:
-    card = turn.card
-    if card is None:
+    if turn.card is None:
         raise ValueError("the turn is not finished")
-    chosen = _card(style, table, turn.actor, card, other, sight)
+    mind, sight = minds(styles), sight_of(table, turn, worlds)
+    chosen = _card(mind, table, turn.actor, turn.card, other, sight)
     if turn.target is None or turn.target == NOBODY:
         return chosen
     others = len(table.choosable(turn.actor))
-    effect = table.rules.cards[card].effect
-    targets = max(others + (effect is Effect.RENEW and table.rules.renew_self), 1)
+    effect = table.rules.cards[turn.card].effect
+    if effect is Effect.RENEW and table.rules.renew_self and others:
+        chosen *= _renewed(mind, others, turn.target == turn.actor)[:, other]
+        return chosen
     if not isinstance(turn.outcome, Guess):
-        return chosen / targets
-    blind = _naming(style, table, card, turn.outcome.named)[other] / targets
-    sure = style.uses * sight.this / np.maximum(sight.hits, 1)
-    return chosen * np.where(sight.hits > 0, sure + (1 - style.uses) * blind, blind)
+        chosen /= max(others, 1)
+        return chosen
+    blind = _naming(mind, table, turn.card, turn.outcome.named)[:, other] / others
+    if sight.hits.any():
+        uses = mind.uses[:, None]
+        sure = uses * sight.this / np.maximum(sight.hits, 1)
+        blind = np.where(sight.hits > 0, sure + (1 - uses) * blind, blind)
+    chosen *= blind
+    return chosen
 
 
-def _card(style: Style, table: Table, actor: int, card: int, other: Cards, sight: Sight) -> Floats:
-    """The chance to play ``card`` from ``card`` and ``other``."""
+def _card(mind: Minds, table: Table, actor: int, card: int, other: Cards, sight: Sight) -> Floats:
+    """The chance to play ``card`` from ``card`` and ``other``: ``(styles, N)``."""
     cards = table.rules.cards
-    lean = np.append(style.lean, 0.0) + style.breadth * breadths(table, actor)
-    certain = certainty(cards, card, other, sight)
-    odds = (lean[card] - lean)[other] + style.sure * certain
-    chance = (1 - style.slip) / (1 + np.exp(-odds)) + style.slip / 2
+    split = mind.weights.shape[1] - SIGNS
+    odds = (mind.weights[:, :split] @ features(table, actor, card).T)[:, other]
+    odds += mind.weights[:, split:] @ signs(cards, card, other, sight).T
+    slip = mind.slip[:, None]
+    chance = (1 - slip) / (1 + np.exp(-odds)) + slip / 2
     free, must = _compulsion(cards, card)
-    return np.where(other == card, 1.0, free[other] * chance + must[other])
-
-
-def breadths(table: Table, actor: int) -> Floats:
-    """The log number of legal plays that each rank gives now: ``(R + 2,)``, last: no card."""
-    cards = table.rules.cards
-    others = len(table.choosable(actor))
-    plays = np.ones(max(cards.ranks) + 2)
-    for card in cards:
-        if card.effect.targets and others:
-            each = len(cards.nameable) if card.effect is Effect.GUESS else 1
-            own = card.effect is Effect.RENEW and table.rules.renew_self
-            plays[card.rank] = others * each + own
-    return np.log(plays)
-
-
-def certainty(cards: CardSet, card: int, other: Cards, sight: Sight) -> Floats:
-    """1 where ``card`` is certain to knock somebody out and the card kept is not, -1 where it is
-    the other way round, else 0."""
-    rank = ranks_of(cards)
-    mine = (card == rank[Effect.GUESS]) & (sight.hits > 0)
-    mine = mine | ((card == rank[Effect.DUEL]) & (sight.lowest < other))
-    theirs = (other == rank[Effect.GUESS]) & (sight.hits > 0)
-    theirs = theirs | ((other == rank[Effect.DUEL]) & (sight.lowest < card))
-    sign: Floats = mine.astype(np.float64) - theirs
-    return sign
+    chosen: Floats = chance * free[other] + must[other]
+    return chosen
 
 
 @lru_cache(maxsize=64)
@@ -159,22 +144,32 @@ def _compulsion(cards: CardSet, card: int) -> tuple[Floats, Floats]:
     free, must = np.zeros((2, max(cards.ranks) + 2))
     for other in cards.ranks:
         forced = cards.forced((card, other))
-        free[other], must[other] = forced is None, forced == card != other
+        free[other], must[other] = forced is None and other != card, forced == card
+        must[other] += other == card and forced is None
     return free, must
 
 
-def _naming(style: Style, table: Table, card: int, named: int) -> Floats:
-    """The chance to name ``named``, by the rank of the card kept: ``(R + 2,)``."""
+def _renewed(mind: Minds, others: int, oneself: bool) -> Floats:
+    """The chance to renew oneself, or one of ``others``, by the card kept: ``(styles, R + 2)``."""
+    own = np.concatenate([mind.own, np.zeros((len(mind.own), 1))], axis=1)
+    slip = mind.slip[:, None]
+    alone = (1 - slip) / (1 + others * np.exp(-own)) + slip / (1 + others)
+    chance: Floats = alone if oneself else (1 - alone) / others
+    return chance
+
+
+def _naming(mind: Minds, table: Table, card: int, named: int) -> Floats:
+    """The chance to name ``named``, by the rank of the card kept: ``(styles, R + 2)``."""
     cards = table.rules.cards
     nameable = np.array(cards.nameable)
-    seen = [table.unseen[rank] - (rank == card) for rank in cards.nameable]
-    chances = np.zeros(max(cards.ranks) + 2)
-    for other in cards.ranks:
-        left = np.maximum(np.array(seen) - (nameable == other), 0)
-        weight = np.maximum(left, GONE) ** style.count * np.exp(np.array(style.name)[nameable])
-        chance = weight / weight.sum() * (1 - style.slip) + style.slip / len(nameable)
-        chances[other] = chance[cards.nameable.index(named)] if named in cards.nameable else 1.0
-    return chances
+    seen = np.array([table.unseen[rank] - (rank == card) for rank in nameable])
+    kept = np.arange(max(cards.ranks) + 2)
+    left = np.log(np.maximum(seen - (kept[:, None] == nameable), GONE))
+    weight = np.exp(mind.count[:, None, None] * left + mind.name[:, None, nameable])
+    slip = mind.slip[:, None]
+    chance = weight[:, :, cards.nameable.index(named)] / weight.sum(axis=2)
+    named_so: Floats = chance * (1 - slip) + slip / len(nameable)
+    return named_so
 
 
 @lru_cache(maxsize=1)
@@ -184,45 +179,26 @@ def fitted() -> tuple[Style, ...]:
 
 
 def load(text: str) -> tuple[Style, ...]:
-    """The styles in the text of a styles file."""
-    return tuple(
-        Style(**{**item, "lean": tuple(item["lean"]), "name": tuple(item["name"])})
-        for item in json.loads(text)
-    )
+    """The styles in the text of a styles file; raises ``ValueError`` for another text."""
+    try:
+        styles = tuple(
+            Style(**{key: _frozen(value) for key, value in item.items()})
+            for item in json.loads(text)
+        )
+        minds(styles)
+    except (AttributeError, TypeError, ValueError) as error:
+        raise ValueError("no styles") from error
+    return styles
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 def dump(styles: tuple[Style, ...]) -> str:
-    """The text of a styles file."""
-    items: list[dict[str, Any]] = [asdict(style) for style in styles]
-    return json.dumps(items, indent=1) + "\n"
-
-
-@dataclass(frozen=True)
-class Reader:
-    """The styles, and how likely each player has each: ``weights (P, styles)``, rows sum to 1."""
-
-    styles: tuple[Style, ...]
-    weights: Floats
-
-    @classmethod
-    def fresh(cls, seats: int, styles: tuple[Style, ...] | None = None) -> Reader:
-        """Nothing known of anybody: every style as common as it was where it was fitted."""
-        chosen = fitted() if styles is None else styles
-        share = np.array([style.share for style in chosen])
-        return cls(chosen, np.tile(share / share.sum(), (seats, 1)))
-
-    def likelihood(self, table: Table, turn: Turn, worlds: Worlds, other: Cards) -> Floats:
-        """``P(turn | style, world)``; see ``likelihoods``."""
-        return likelihoods(self.styles, table, turn, worlds, other)
-
-    def learn(self, player: int, evidence: Floats) -> Reader:
-        """What a turn of ``player`` says of the style: ``evidence (styles,)`` is its likelihood."""
-        weights = self.weights.copy()
-        weights[player] *= evidence
-        weights[player] /= weights[player].sum()
-        return replace(self, weights=weights)
-
-    def remember(self, keep: float) -> Reader:
-        """For the next round: what was learnt counts by the share ``keep``, people change."""
-        base = Reader.fresh(len(self.weights), self.styles).weights
-        return replace(self, weights=keep * self.weights + (1 - keep) * base)
+    """The text of a styles file: a line for each parameter."""
+    items = [
+        ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in asdict(s).items())
+        for s in styles
+    ]
+    return "[\n" + ",\n".join(f" {{\n{item}\n }}" for item in items) + "\n]\n"

@@ -86,6 +86,12 @@ class Worlds:
         """The bit of ``knows`` for this pair."""
         return 1 << (knower * self.seats + owner)
 
+    @property
+    def marks(self) -> tuple[int, int]:
+        """Two more bits of ``knows``, set by ``played``: the card played was the hand before the
+        draw; and some other player had seen that hand, whichever card was played."""
+        return 1 << self.seats**2, 2 << self.seats**2
+
 
 def void(seats: int) -> Worlds:
     """The one world before anything is dealt: every slot is empty."""
@@ -136,24 +142,32 @@ def played(
     ``drawn`` is the card drawn, if it was seen; the worlds have then been conditioned on that.
     Either the card was drawn and the hand kept, or it was the hand and another card came.
     Whoever had seen the hand still knows it exactly if it was not the rank played. ``unseen``
-    still counts the card drawn. Equal worlds are not yet merged.
+    still counts the card drawn. Which of the two it was is marked (``marks``) until ``unmarked``;
+    equal worlds are not yet merged.
     """
     held = worlds.held(player)
-    forgotten = ~np.int64(_owner_mask(worlds.seats, player))
+    owner = np.int64(_owner_mask(worlds.seats, player))
+    old, shown = worlds.marks
+    worlds = replace(worlds, knows=worlds.knows | np.where(worlds.knows & owner, shown, 0))
     parts = []
     if drawn in (None, card):
-        knows = np.where(held == card, worlds.knows & forgotten, worlds.knows)
+        knows = np.where(held == card, worlds.knows & ~owner, worlds.knows)
         kept = replace(worlds, knows=knows)
         parts.append(kept if drawn is not None else _weighed(kept, worlds.rest(unseen, card)))
     if drawn != card:
         had = held == card
-        base = Worlds(
-            worlds.cards[had], worlds.knows[had] & forgotten, worlds.mass[had], worlds.seats
-        )
+        knows = worlds.knows[had] & ~owner | old
+        base = Worlds(worlds.cards[had], knows, worlds.mass[had], worlds.seats)
         for rank in (r for r in unseen if r != card and drawn in (None, r)):
             likelihood = 1.0 if drawn is not None else base.rest(unseen, rank)
             parts.append(_filled(base, player, rank, likelihood))
     return _joined(parts, worlds.seats)
+
+
+def unmarked(worlds: Worlds) -> Worlds:
+    """Without the marks of ``played``, equal worlds merged."""
+    old, shown = worlds.marks
+    return merged(replace(worlds, knows=worlds.knows & ~np.int64(old | shown)))
 
 
 def lay(worlds: Worlds, player: int, card: int) -> Worlds:

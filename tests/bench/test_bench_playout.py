@@ -13,8 +13,8 @@ from kibitz.engine.round import read_rounds
 from kibitz.inference.letter.advisor import Advice, advise
 from kibitz.inference.letter.playout import Outcomes, play_on
 from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.sampling import heard, sample
-from kibitz.inference.letter.styles import Reader
 from tests.strategies.tables import kib
 
 ROUNDS = 20_000

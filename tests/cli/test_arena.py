@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.engine.round import read_rounds
-from kibitz.inference.letter.styles import load
+from kibitz.inference.letter.styles import dump, fitted, load
 from tests import needs
 from tests.cli.running import at_terminal, invoke, run
 
@@ -136,7 +136,28 @@ def test_fits_the_same_styles_every_time(tmp_path: Path) -> None:
     file = str(LOGS / "uwa2.kib")
     printed = invoke("arena", "--fit", file)
     assert printed.status == 0
-    assert len(load(printed.out)) == 5
+    assert len(load(printed.out)) == len(fitted())
     out = tmp_path / "styles.json"
     assert invoke("arena", "--fit", file, "--out", str(out)).out == ""
     assert out.read_text("utf-8") == printed.out
+
+
+def test_calibrates_with_the_styles_of_a_file(tmp_path: Path) -> None:
+    file, out = str(LOGS / "uwa2.kib"), tmp_path / "styles.json"
+    shipped = invoke("arena", "--calibrate", file, "--json").json
+    out.write_text(dump(fitted()), "utf-8")
+    assert invoke("arena", "--calibrate", file, "--styles", str(out), "--json").json == shipped
+    out.write_text(dump(fitted()[:2]), "utf-8")
+    given = invoke("arena", "--calibrate", file, "--styles", str(out), "--json").json
+    assert given["facts"] == shipped["facts"]
+    assert given["reads"]["logloss"] > shipped["reads"]["logloss"]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "not styles"])
+def test_a_file_without_styles_is_refused(tmp_path: Path, text: str) -> None:
+    out = tmp_path / "styles.json"
+    out.write_text(text, "utf-8")
+    done = invoke("arena", "--calibrate", str(LOGS / "uwa2.kib"), "--styles", str(out))
+    assert done.status == 2
+    assert "holds no styles" in done.err
+    assert "Traceback" not in done.err

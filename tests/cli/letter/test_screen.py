@@ -25,7 +25,8 @@ from kibitz.engine.round import Round, project, read_rounds
 from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.counsel import Counsel
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.styles import Reader, Style
+from kibitz.inference.letter.reader import Reader
+from kibitz.inference.letter.styles import fitted
 from kibitz.inference.plan import Plan
 from kibitz.inference.study import follow, reached, study_of
 from tests.strategies.tables import SETTINGS, Setting, kib, played
@@ -80,7 +81,7 @@ safest  2>Anna    win 40% ±1  in 88%
 best    1>Anna 6  win 49% ±1  in 80%
 """
 
-HASTY = (Style("hasty", 1.0, (0, 2, 1.5, 1, 1, 0, -1, -1, -4), 0, 0, 0, 0, (0,) * 9),)
+HASTY = (replace(fitted()[1], title="hasty", share=1.0, lean=(0, 2, 1.5, 1, 1, 0, -1, -1, -4)),)
 """A style for these pictures: the fitted ones change with what they were fitted to."""
 
 

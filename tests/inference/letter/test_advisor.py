@@ -17,8 +17,8 @@ from kibitz.engine.round import project
 from kibitz.inference.letter import advisor, endgame
 from kibitz.inference.letter.advisor import Advice, advise
 from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.sampling import heard, sample
-from kibitz.inference.letter.styles import Reader
 from tests.strategies.tables import Setting, played
 
 TWO = Setting("classic", 2, ("no-open",))

@@ -7,12 +7,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from kibitz.engine.letter import steps
 from kibitz.engine.letter.cards import SIXTEEN
 from kibitz.engine.letter.events import Turn
 from kibitz.engine.round import Round, project
+from kibitz.inference.letter import worlds as w
 from kibitz.inference.letter.fit import GIVEN, fit, gather
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.styles import Reader, dump, fitted, likelihoods, load
+from kibitz.inference.letter.reader import Reader
+from kibitz.inference.letter.styles import dump, fitted, likelihoods, load
 from tests.strategies.tables import DIFFERENT, Setting, played
 
 FOUR = Setting("classic", 4)
@@ -34,11 +37,13 @@ def test_the_chances_of_all_legal_plays_add_up_to_one(setting: Setting) -> None:
         if isinstance(turn, Turn) and (held := deal.held(turn.actor, turn.drawn)):
             whole = replace(deal, pile=(held[1], *(1,) * deal.table.deck), aside=deal.aside or 1)
             total = np.zeros(len(fitted()))
+            drawn = position.belief.step(steps.Draw(turn.actor, turn.drawn))
             for action in deal.table.legal(held):
-                kept = held[1] if held[0] == action.card else held[0]
-                worlds = position.belief.worlds
+                came = w.played(
+                    drawn.worlds, turn.actor, action.card, drawn.table.unseen, turn.drawn
+                )
                 total += likelihoods(
-                    fitted(), deal.table, whole.resolve(action), worlds, np.array([kept], np.int8)
+                    fitted(), drawn.table, whole.resolve(action), came, came.held(turn.actor)
                 )[:, 0]
             assert total == pytest.approx(np.ones(len(total)), abs=1e-9)
         position = position.apply(turn)
@@ -71,17 +76,10 @@ def test_a_player_who_throws_the_last_card_away_is_taken_for_a_random_one() -> N
     assert after[titles.index("sharp")] < before[titles.index("sharp")] / 2
 
 
-def test_what_was_learnt_fades_from_round_to_round() -> None:
-    reader = Reader.fresh(3).learn(1, np.array([9.0, 1, 1, 1, 1]))
-    faded = reader.remember(0.5)
-    assert reader.weights[1, 0] > faded.weights[1, 0] > Reader.fresh(3).weights[1, 0]
-    assert faded.weights.sum(axis=1) == pytest.approx(np.ones(3))
-
-
 def test_fitting_is_reproducible_and_leaves_the_given_styles_alone() -> None:
     rounds = [played(FOUR, seed).round for seed in range(25)]
     titles = tuple(style.title for style in fitted())
-    one, two = (fit(gather(rounds), SIXTEEN, titles, steps=5) for _ in range(2))
+    one, two = (fit(gather(rounds), SIXTEEN, titles, steps=5, starts=2) for _ in range(2))
     assert one == two
     assert load(dump(one)) == one
     assert sum(style.share for style in one) == pytest.approx(1, abs=1e-3)
@@ -89,3 +87,23 @@ def test_fitting_is_reproducible_and_leaves_the_given_styles_alone() -> None:
         assert not any(style.lean)
     # Random players play the guessing card for its many ranks: that is breadth, not a lean.
     assert one[0].breadth == 1
+
+
+def test_programs_that_a_record_names_are_one_player_each() -> None:
+    rounds = [played(FOUR, seed).round for seed in range(6)]
+    assert len(gather(rounds).rounds) == 24
+    names = ("one", "two", "two", "one")
+    tag = ", ".join(f"{p}={b}" for p, b in zip(rounds[0].header.players, names, strict=True))
+    named = [
+        replace(round, record=replace(round.record, tags=(*round.record.tags, ("Bots", tag))))
+        for round in rounds
+    ]
+    assert sorted(gather(named).rounds) == [12, 12]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[1]", "[{}]", '[{"title": "x"}]', "[]", '{"title": 1}', "null"]
+)
+def test_what_is_no_styles_file_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="no styles"):
+        load(text)

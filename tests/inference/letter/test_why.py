@@ -13,7 +13,7 @@ from kibitz.inference.letter import why
 from kibitz.inference.letter.bystander import as_the_table_sees
 from kibitz.inference.letter.counsel import Counsel, counsel
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.styles import Reader
+from kibitz.inference.letter.reader import Reader
 from kibitz.inference.plan import Plan
 from tests.strategies.decisions import decisions
 from tests.strategies.tables import SETTINGS, Setting

@@ -1,0 +1,102 @@
+"""Reading the players at a table: which style each has, as far as the round tells.
+
+What a choice says of a style depends on the card kept, which nobody may have seen. So the styles
+of a player are weighed for each rank that the player may hold, and when the hand becomes known,
+what had been said before it is understood after all. How the styles depend on other players'
+hands is left out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from kibitz.engine.letter.events import Turn
+from kibitz.engine.letter.table import Table
+from kibitz.inference.letter.styles import Style, fitted, likelihoods
+from kibitz.inference.letter.worlds import Cards, Floats, Worlds
+
+
+@dataclass(frozen=True)
+class Reader:
+    """The styles, and how likely each player has each.
+
+    ``prior (P, styles)``: before the round. ``given (P, R + 2, styles)``: now, by the rank of the
+    player's hand (last: none). ``weights (P, styles)``: now. Each sums to 1 over the styles.
+    """
+
+    styles: tuple[Style, ...]
+    prior: Floats
+    given: Floats
+    weights: Floats
+
+    @classmethod
+    def fresh(cls, seats: int, styles: tuple[Style, ...] | None = None) -> Reader:
+        """Nothing known of anybody: every style as common as it was where it was fitted."""
+        chosen = fitted() if styles is None else styles
+        share = np.array([style.share for style in chosen])
+        return cls.expecting(chosen, np.tile(share / share.sum(), (seats, 1)))
+
+    @classmethod
+    def expecting(cls, styles: tuple[Style, ...], prior: Floats) -> Reader:
+        """What is expected of the players before a round: ``prior (P, styles)``."""
+        hands = len(styles[0].lean) + 1
+        return cls(styles, prior, np.repeat(prior[:, None, :], hands, axis=1), prior)
+
+    @property
+    def told(self) -> Floats:
+        """How likely the round was for a player of each style, up to a factor for each player:
+        ``(P, styles)``."""
+        return np.divide(
+            self.weights, self.prior, out=np.zeros_like(self.prior), where=self.prior > 0
+        )
+
+    def joint(
+        self, table: Table, turn: Turn, worlds: Worlds, other: Cards, before: Cards
+    ) -> Floats:
+        """``P(style, turn | world)`` of the player on turn: ``(N, styles)``; see ``likelihoods``.
+
+        ``before (N,)``: the hand before the draw, world by world.
+        """
+        chosen = likelihoods(self.styles, table, turn, worlds, other)
+        joint: Floats = chosen.T * self.given[turn.actor][before]
+        return joint
+
+    def after(self, player: int, held: Cards, joint: Floats) -> Reader:
+        """What follows for the styles of ``player``, who now holds ``held`` (``(N,)``).
+
+        ``joint (N, styles)``: the mass of each world with each style.
+        """
+        size = self.given.shape[1]
+        hands = held % size
+        sums = np.stack([np.bincount(hands, column, size) for column in joint.T], axis=1)
+        mass = sums.sum(axis=1, keepdims=True)
+        rows = np.where(mass > 0, sums, sums.sum(axis=0))
+        return self._with(player, rows / rows.sum(axis=1, keepdims=True))
+
+    def laid(self, player: int, card: int) -> Reader:
+        """``player`` lays the hand down, which was ``card``: another will say nothing yet."""
+        return self._with(player, np.tile(self.given[player, card], (self.given.shape[1], 1)))
+
+    def exchanged(self, worlds: Worlds, one: int, other: int) -> Reader:
+        """Two players exchange hands, in the ``worlds`` before it."""
+        reader = self
+        for player, partner in ((one, other), (other, one)):
+            joint = self.given[player][worlds.held(player)] * worlds.mass[:, None]
+            reader = reader.after(player, worlds.held(partner), joint)
+        return reader
+
+    def settled(self, worlds: Worlds) -> Reader:
+        """The same with ``weights`` by what the players hold in the ``worlds``."""
+        size = self.given.shape[1]
+        weights = np.empty_like(self.weights)
+        for player, given in enumerate(self.given):
+            hands = np.bincount(worlds.held(player) % size, worlds.mass, size)
+            weights[player] = hands @ given
+        return replace(self, weights=weights / weights.sum(axis=1, keepdims=True))
+
+    def _with(self, player: int, rows: Floats) -> Reader:
+        given = self.given.copy()
+        given[player] = rows
+        return replace(self, given=given)

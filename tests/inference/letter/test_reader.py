@@ -1,0 +1,66 @@
+"""Which style a player has, given the card that the player may hold."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kibitz.engine.letter.events import Turn
+from kibitz.engine.letter.notation import parse
+from kibitz.engine.round import project
+from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.reader import Reader
+from kibitz.inference.letter.styles import fitted
+from tests.strategies.tables import DIFFERENT, Setting, played
+
+
+@pytest.mark.parametrize("setting", DIFFERENT, ids=str)
+def test_the_styles_of_every_player_stay_a_distribution(setting: Setting) -> None:
+    for seed in range(4):
+        round = project(played(setting, seed).round, seed % setting.seats)
+        position = Position.start(round.header, Reader.fresh(setting.seats))
+        for logged in round.events:
+            position = position.apply(logged.event)
+            reader = position.belief.reader
+            assert reader is not None
+            assert reader.given.sum(axis=2) == pytest.approx(np.ones(reader.given.shape[:2]))
+            assert reader.weights.sum(axis=1) == pytest.approx(np.ones(setting.seats))
+
+
+def test_a_hand_that_becomes_known_explains_the_choice_before_it() -> None:
+    """Ben threw the 2 away and kept a card, which a peek then shows to Anna. For whoever always
+    keeps the higher card it was the 8, for whoever plays at random it was any."""
+    header = next(
+        round.header.seen_by(0)
+        for round in (played(Setting("classic", 2, ("no-open",)), seed).round for seed in range(20))
+        if round.header.first == 1
+    )
+    anna, ben = header.players
+    position = Position.start(header, Reader.fresh(2))
+    for text in (f"deal {anna} 4", f"{ben} 2>{anna} 4"):
+        position = position.apply(parse(header, text))
+    shown = {}
+    for card in (1, 8):
+        seen = position.apply(parse(header, f"{anna} +2 2>{ben} {card}"))
+        reader = seen.belief.reader
+        assert reader is not None
+        shown[card] = dict(zip((s.title for s in fitted()), reader.weights[1], strict=True))
+    assert shown[8]["sharp"] > shown[1]["sharp"]
+    assert shown[8]["random"] < shown[1]["random"]
+
+
+def test_what_an_uniform_player_does_speaks_for_the_random_style() -> None:
+    """The chances that a style gives to what happened are highest, on the mean, for the style
+    that it came from."""
+    told = np.zeros(len(fitted()))
+    for seed in range(40):
+        round = played(Setting("classic", 2), seed).round
+        assert any(isinstance(logged.event, Turn) for logged in round.events)
+        position = Position.start(round.header, Reader.fresh(2))
+        for logged in round.events:
+            position = position.apply(logged.event)
+        reader = position.belief.reader
+        assert reader is not None
+        told += np.log(reader.told).sum(axis=0)
+    best = fitted()[int(told.argmax())]
+    assert best.title == "random"
