@@ -6,6 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 from rich.text import Text
 
+from kibitz.cli.hands import Hand
 from kibitz.cli.letter.view import LetterView
 from kibitz.cli.truc.report import TrucReport
 from kibitz.engine.game import Game
@@ -14,6 +15,7 @@ from kibitz.engine.header import Header
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.round import Round
 from kibitz.engine.truc.game import TRUC
+from kibitz.inference.review import Decision
 
 P_contra = TypeVar("P_contra", contravariant=True)
 
@@ -74,6 +76,18 @@ class View(Report[P_contra], Protocol[P_contra]):
 
     def why(self, counsel: Any) -> list[str]:
         """Why the play that comes first is recommended, in sentences."""
+        ...
+
+    def fault(self, decision: Decision, eyes: int | None) -> list[str]:
+        """Why a decision is marked, in sentences; to the ``eyes`` as “you”. Empty for no mark."""
+        ...
+
+    def blame(self, kind: str) -> str:
+        """What a kind of mistake (``Decision.kind``) is called in a list."""
+        ...
+
+    def hands(self, position: P_contra, eyes: int | None) -> tuple[Hand, ...]:
+        """Everybody's cards as the eyes see them; their own are marked as such."""
         ...
 
     def told(self, before: P_contra, after: P_contra, eyes: int | None) -> list[str]:

@@ -13,7 +13,7 @@ class Option:
     game, the game). ``se``: the standard error of ``win``, 0 where it is exact. ``safe``: the
     chance to be still in when the own next turn begins, where a game puts players out. ``tries``:
     how often it was tried; a choice given up early was tried less often than the best.
-    ``doomed``: it puts its own player out for certain.
+    ``doomed``: it puts its own player out for certain. ``obvious``: no skill is needed to see it.
     """
 
     text: str
@@ -23,3 +23,4 @@ class Option:
     safe_se: float = 0.0
     tries: int = 0
     doomed: bool = False
+    obvious: bool = False

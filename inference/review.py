@@ -60,6 +60,11 @@ class Decision:
         return len(self.options) < 2
 
     @property
+    def others(self) -> tuple[Option, ...]:
+        """What else could be chosen in earnest: not to put oneself out. The best first."""
+        return tuple(o for o in self.options if o is not self.played and not o.doomed)
+
+    @property
     def loss(self) -> float:
         """Winning chance given away; 0 within the error."""
         return round(self.best.win - self.played.win, 12)
@@ -98,10 +103,11 @@ class Decision:
     def _only(self) -> bool:
         """Whether this was within 5 points of the best and every other choice loses 15.
 
-        To put oneself out is no choice that anybody must be praised for leaving.
+        Nobody must be praised for what is obvious, or for not putting oneself out.
         """
-        best = self.options[0].win
-        others = [o for o in self.options if o is not self.played and not o.doomed]
+        if self.played.obvious:
+            return False
+        best, others = self.options[0].win, self.others
         near = best - self.played.win < DUBIOUS
         return near and bool(others) and all(best - o.win >= BLUNDER for o in others)
 
@@ -169,6 +175,11 @@ class Review:
     def luck(self) -> float:
         """How the chance to win was moved by all that was not the player's own choice."""
         return sum(change for step, change in self.changes if step.cause != "choice")
+
+    @property
+    def se(self) -> float:
+        """The standard error of ``skill``, and so of ``luck`` in a round that is over."""
+        return float(sum(decision.se**2 for decision in self.decisions) ** 0.5)
 
     @property
     def changes(self) -> Iterator[tuple[Step, float]]:

@@ -6,12 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kibitz.cli.failures import Misused
-from kibitz.cli.source import Wish, all_seen, rounds_asked, styles_asked
+from kibitz.cli.source import Wish, all_seen, match_asked, styles_asked
 from kibitz.engine.errors import N_, Unreadable
 from kibitz.engine.round import Round
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import Review, review
 from kibitz.inference.study import study_of
+
+Progress = Callable[[int, int], None]
+"""Told how many reviews are done, of how many, before each and at the end."""
 
 
 @dataclass(frozen=True)
@@ -23,22 +26,23 @@ class Judged:
 
 
 def judged(
-    wish: Wish, plan: Plan, progress: Callable[[Judged], None] = lambda judged: None
+    wish: Wish, plan: Plan, progress: Progress = lambda done, count: None
 ) -> tuple[Judged, ...]:
-    """Every round that ``wish`` may mean, in order; ``progress`` is told of each.
+    """The round that ``wish`` names, else every one of the file, in order.
 
     Judged is the player asked for (``--as``), else the one whose eyes kept the log, else (a full
     record) everybody. Raises a ``RecordError`` where a round cannot be true, and ``Misused`` for a
     player who is not at the table or whose cards the log does not tell.
     """
-    rounds = rounds_asked(wish)
-    found = []
-    for count in range(1, len(rounds) + 1):
-        so_far = rounds[:count]
-        reviews = tuple(_review(wish, so_far, seat, plan) for seat in seats(wish, so_far[-1]))
-        found.append(Judged(so_far[-1], reviews))
-        progress(found[-1])
-    return tuple(found)
+    rounds = match_asked(wish)
+    numbers = range(len(rounds)) if wish.round is None else [len(rounds) - 1]
+    chosen = [(number, seat) for number in numbers for seat in seats(wish, rounds[number])]
+    reviews: dict[int, list[Review]] = {number: [] for number in numbers}
+    for done, (number, seat) in enumerate(chosen):
+        progress(done, len(chosen))
+        reviews[number].append(_review(wish, rounds[: number + 1], seat, plan))
+    progress(len(chosen), len(chosen))
+    return tuple(Judged(rounds[number], tuple(found)) for number, found in reviews.items())
 
 
 def seats(wish: Wish, round: Round) -> tuple[int, ...]:

@@ -8,9 +8,12 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from kibitz.cli.hands import Hand
 from kibitz.cli.labels import folded, padded, shortened
 from kibitz.cli.letter.advised import brief, table
 from kibitz.cli.letter.bars import WIDE
+from kibitz.cli.letter.faults import KINDS, fault
+from kibitz.cli.letter.hands import hands
 from kibitz.cli.letter.news import news
 from kibitz.cli.letter.reasons import told
 from kibitz.cli.letter.screen import ROOM, Title, screen
@@ -22,6 +25,7 @@ from kibitz.inference.letter import advice
 from kibitz.inference.letter.counsel import Counsel
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.study import misplays
+from kibitz.inference.review import Decision
 
 _NAME: Final = 14
 """Columns for a player's name in a list."""
@@ -111,6 +115,18 @@ class LetterView:
     def why(self, counsel: Counsel) -> list[str]:
         """Why the play is recommended, in sentences."""
         return told(counsel, counsel.position.header.players)
+
+    def fault(self, decision: Decision, eyes: int | None) -> list[str]:
+        """What the play gave, and what the best one would have given."""
+        return fault(decision, eyes)
+
+    def blame(self, kind: str) -> str:
+        """Such as “wrong card named”."""
+        return _(KINDS[kind])
+
+    def hands(self, position: Position, eyes: int | None) -> tuple[Hand, ...]:
+        """The hands by seat, then the card laid aside."""
+        return hands(position, eyes)
 
     def told(self, before: Position, after: Position, eyes: int | None) -> list[str]:
         """What the last event did and changed."""

@@ -1,11 +1,14 @@
-"""What a mistake was about: the words by which mistakes are counted."""
+"""What a mistake was about: its kind, by which mistakes are counted, and what explains it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+
 from kibitz.engine.letter.cards import Effect
-from kibitz.engine.letter.events import Action
+from kibitz.engine.letter.events import NOBODY, Action
 from kibitz.engine.letter.notation import format_action
 from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.counsel import Counsel
@@ -16,6 +19,36 @@ missed a chance to knock somebody out; took a risk; kept the wrong card."""
 
 _MUCH: Final = 0.2
 """A difference of probabilities at the play itself that explains a mistake."""
+
+_CERTAIN: Final = 1 - 1e-9
+"""Probabilities from here on are 1 but for the rounding of sums."""
+
+
+@dataclass(frozen=True)
+class Likely:
+    """The likeliest card of a hand, and how likely it is."""
+
+    card: int
+    p: float
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What bears on a play, as its player knew it.
+
+    ``kept``: the card left in hand. ``theirs``: the likeliest card of the target. ``left``:
+    copies of the named rank that were unseen, of ``copies``. ``knower``: who had most likely
+    seen the card kept, with the probability. ``highest``: how likely nobody else held more than
+    the card kept. ``deck``: cards in the pile.
+    """
+
+    kept: int
+    theirs: Likely | None
+    left: int
+    copies: int
+    knower: tuple[int, float] | None
+    highest: float
+    deck: int
 
 
 def kind(counsel: Counsel, played: str, best: str) -> str:
@@ -36,6 +69,43 @@ def rated(counsel: Counsel, text: str) -> Rated:
     """The figures of a play that the notation writes as ``text``."""
     header = counsel.position.header
     return next(play for play in counsel.plays if format_action(header, play.action) == text)
+
+
+def obvious(counsel: Counsel, play: Rated) -> bool:
+    """Whether anybody sees that this is the play.
+
+    It puts somebody out for certain, or there is nothing left to do but to keep the higher card.
+    """
+    idle = play.action.target in (None, NOBODY)
+    last = counsel.position.belief.table.deck == 0
+    return play.ko >= _CERTAIN or (last and idle)
+
+
+def facts(counsel: Counsel, action: Action) -> Facts:
+    """What bears on ``action``."""
+    belief, me = counsel.position.belief, counsel.me
+    table, kept = belief.table, counsel.kept(action)
+    target = action.target
+    theirs = None
+    if target is not None and target not in (NOBODY, me):
+        card, p = max(belief.hand(target).items(), key=lambda item: item[1])
+        theirs = Likely(card, p)
+    named = action.named or action.card
+    left = table.unseen[named] - (counsel.hand == named) - (counsel.drawn == named)
+    hand_stays = kept == counsel.hand
+    knowers = {k: p for k, p in belief.knowers(me).items() if table.alive[k]} if hand_stays else {}
+    knower = max(knowers, key=knowers.__getitem__, default=None)
+    others = [seat for seat in table.standing if seat != me]
+    most = np.max([belief.worlds.held(seat) for seat in others], axis=0)
+    return Facts(
+        kept=kept,
+        theirs=theirs,
+        left=left,
+        copies=table.rules.cards[named].count,
+        knower=None if knower is None else (knower, knowers[knower]),
+        highest=belief.worlds.probability(most <= kept),
+        deck=table.deck,
+    )
 
 
 def _exposed(counsel: Counsel, action: Action) -> bool:

@@ -120,7 +120,7 @@ class LetterStudy:
 
     def options(self, counsel: Counsel) -> tuple[Option, ...]:
         """The plays, the best first."""
-        return tuple(_option(counsel.position.header, play) for play in counsel.plays)
+        return tuple(_option(counsel, play) for play in counsel.plays)
 
     def kind(self, counsel: Counsel, played: Option, best: Option) -> str:
         """What the mistake was about; see ``faults``."""
@@ -178,15 +178,16 @@ def _rated(header: Header, play: Rated) -> Json:
     }
 
 
-def _option(header: Header, play: Rated) -> Option:
+def _option(counsel: Counsel, play: Rated) -> Option:
     return Option(
-        text=format_action(header, play.action),
+        text=format_action(counsel.position.header, play.action),
         win=play.win,
         se=error(play),
         safe=play.safe,
         safe_se=safe_error(play),
         tries=play.tries,
         doomed=play.risk == 1.0,
+        obvious=faults.obvious(counsel, play),
     )
 
 

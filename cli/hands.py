@@ -1,0 +1,24 @@
+"""What can be said of a hand, for any game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A player at a moment of a round, or what else is hidden, as some player sees it.
+
+    ``owner``: what it is called. ``note``: what all can see of it. ``cards``: what it may be,
+    as the game calls it, with the probability of each. ``own``: of the one who looks.
+    """
+
+    owner: str
+    note: str
+    cards: tuple[tuple[str, float], ...]
+    own: bool = False
+
+    @property
+    def certain(self) -> bool:
+        """Whether there is nothing to guess."""
+        return all(p > 1 - 1e-9 for _card, p in self.cards)
