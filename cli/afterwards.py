@@ -13,6 +13,7 @@ from kibitz.cli.options import (
     Plain,
     RecordFile,
     RoundNumber,
+    Seconds,
     Seed,
     Styles,
 )
@@ -23,14 +24,43 @@ def annotate(
     file: RecordFile,
     eyes: As = None,
     round: RoundNumber = None,
+    kib: Annotated[
+        str | None,
+        typer.Option(
+            "--kib",
+            metavar="OUT",
+            help=N_("Write the record with marks and comments; - for standard output."),
+            show_default=False,
+        ),
+    ] = None,
+    md: Annotated[
+        str | None,
+        typer.Option(
+            "--md", metavar="OUT", help=N_("Write Markdown, likewise."), show_default=False
+        ),
+    ] = None,
+    html: Annotated[
+        str | None,
+        typer.Option(
+            "--html",
+            metavar="OUT",
+            help=N_("Write one page for a browser, to step through and to print."),
+            show_default=False,
+        ),
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help=N_("Replace files that are there already."))
+    ] = False,
     styles: Styles = None,
     worlds: Annotated[
         int | None,
         typer.Option("--worlds", metavar="N", help=N_("Worlds that a play is tried in."), min=1),
     ] = None,
+    seconds: Seconds = None,
     seed: Seed = 0,
     json: Json = False,
     plain: Plain = False,
+    accessible: Accessible = False,
     lang: Lang = None,
 ) -> None:
     from kibitz.cli.annotate import command
@@ -40,7 +70,9 @@ def annotate(
     from kibitz.inference.review import WORLDS
 
     wish = Wish(file, eyes, round, styles=tuple(styles or ()))
-    command.show(wish, Plan(worlds=worlds or WORLDS, seed=seed), form_of(json, plain))
+    plan = Plan(worlds=worlds or WORLDS, seconds=seconds, seed=seed)
+    outputs = command.Outputs(kib, md, html, force)
+    command.show(wish, plan, form_of(json, plain), outputs, accessible)
 
 
 def replay(

@@ -64,9 +64,12 @@ def is_unicode(stream: IO[str]) -> bool:
 
 def drawable(text: str, stream: IO[str]) -> str:
     """``text`` with bars and signs that ``stream`` can show, as long as before."""
-    if is_unicode(stream) and os.environ.get("TERM") != "dumb":
-        return text
-    return text.translate(_BARS)
+    return text if draws(stream) else text.translate(_BARS)
+
+
+def draws(stream: IO[str]) -> bool:
+    """Whether what is drawn of more than letters can be seen."""
+    return is_unicode(stream) and os.environ.get("TERM") != "dumb"
 
 
 def _in_c_locale() -> bool:

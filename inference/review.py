@@ -132,6 +132,7 @@ class Review:
     ``fair``: the chance to win before anything was seen. ``result``: the share of the win, or
     ``None`` if the record ends before the round does. ``styles``: how likely each of the others
     has each style of play, by name and title, by all that this player saw up to the round's end.
+    ``start``: the moment before the first event, with what was known of how the others choose.
     """
 
     round: Round
@@ -141,6 +142,7 @@ class Review:
     decisions: tuple[Decision, ...]
     result: float | None
     styles: Mapping[str, Mapping[str, float]]
+    start: Any
 
     @property
     def player(self) -> str:
@@ -203,7 +205,7 @@ def review(
     round = rounds[-1]
     study = study_of(round.header)
     met = met_before(rounds[:-1], round.header, styles)
-    position = study.read(round.header, met, styles or {})
+    start = position = study.read(round.header, met, styles or {})
     steps: list[Step] = []
     decisions: list[Decision] = []
     for logged in round.events:
@@ -231,6 +233,7 @@ def review(
         decisions=tuple(decisions),
         result=study.result(position, seat),
         styles={name: styles for name, styles in shares.items() if name != player},
+        start=start,
     )
 
 

@@ -1,0 +1,77 @@
+"""A judged round event by event: what its player knew, and what was made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from kibitz.cli.annotate.wording import points
+from kibitz.cli.hands import Hand
+from kibitz.cli.texts import _
+from kibitz.cli.views import view_of
+from kibitz.engine.record import Record, dumps
+from kibitz.engine.round import Logged
+from kibitz.inference.review import Decision, Review
+from kibitz.inference.study import follow, study_of
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An event, ``text``, as the player of the review saw it.
+
+    ``told``: what it did, in sentences. ``win``: the chance to win after it. ``facts``,
+    ``reads``: all hands by both models: at the choice, if it is the player's own ``decision``,
+    else after the event.
+    """
+
+    number: int
+    text: str
+    told: tuple[str, ...]
+    win: float
+    facts: tuple[Hand, ...]
+    reads: tuple[Hand, ...]
+    decision: Decision | None
+
+
+def moments(review: Review) -> Iterator[Moment]:
+    """The set-up as one moment, number 0, then each event."""
+    header, eyes = review.round.header, review.seat
+    study, view = study_of(header), view_of(header)
+    wins = {point.number: point.win for point in points(review)}
+    decisions = {decision.number: decision for decision in review.decisions}
+    facts, reads = study.start(header), review.start
+    moves = list(zip(follow(review.round, facts), follow(review.round, reads), strict=True))
+    setting = [move for move in moves if move[0][0].number == 0]
+    if setting:
+        (_logged, facts), (_same, reads) = setting[-1]
+    yield Moment(
+        number=0,
+        text=" · ".join(_written(move[0][0]) for move in setting) or _("The round begins"),
+        told=(),
+        win=wins[0],
+        facts=view.hands(facts, eyes),
+        reads=view.hands(reads, eyes),
+        decision=None,
+    )
+    for (logged, after), (_again, read) in moves[len(setting) :]:
+        decided = [study.decided(at, logged.event, eyes) for at in (facts, reads)]
+        shown: list[Any] = [
+            later if found is None else found[0]
+            for found, later in zip(decided, (after, read), strict=True)
+        ]
+        yield Moment(
+            number=logged.number,
+            text=_written(logged),
+            told=tuple(view.told(facts, after, eyes)),
+            win=wins[logged.number],
+            facts=view.hands(shown[0], eyes),
+            reads=view.hands(shown[1], eyes),
+            decision=decisions.get(logged.number),
+        )
+        facts, reads = after, read
+
+
+def _written(logged: Logged) -> str:
+    """The line of an event, with its star and the mark that stands in the record."""
+    return dumps((Record(entries=(logged.entry,)),)).strip()

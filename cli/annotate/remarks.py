@@ -1,0 +1,58 @@
+"""Judged rounds as a record: the same events, with marks and comments added."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from kibitz.cli.annotate.judged import Judged
+from kibitz.cli.annotate.wording import against, cost, worth_telling
+from kibitz.cli.texts import ngettext
+from kibitz.cli.views import view_of
+from kibitz.engine.record import Entry, Kind, Record, dumps
+from kibitz.engine.round import canonical
+from kibitz.inference.review import Decision
+
+
+def annotated(found: Sequence[Judged]) -> str:
+    """The canonical text of the rounds. Marks and comments that stand there already are kept."""
+    return dumps(map(_remarked, found))
+
+
+def _remarked(judged: Judged) -> Record:
+    record, eyes = canonical(judged.round), judged.round.header.perspective
+    view = view_of(judged.round.header)
+    decisions = [d for review in judged.reviews for d in worth_telling(review)]
+    made = {decision.number: decision for decision in decisions}
+    numbers = iter(judged.round.events)
+    entries: list[Entry] = []
+    due: Entry | None = None
+    for entry in record.entries:
+        if entry.kind is not Kind.EVENT:
+            # A second annotation says nothing twice.
+            due = None if entry == due else due
+            entries.append(entry)
+            continue
+        entries += [] if due is None else [due]
+        due = None
+        decision = made.get(next(numbers).number)
+        if decision is None:
+            entries.append(entry)
+            continue
+        entries.append(replace(entry, mark=entry.mark or decision.mark))
+        due = Entry(Kind.NOTE, comment(decision, view.fault(decision, eyes)))
+    entries += [] if due is None else [due]
+    return replace(record, entries=tuple(entries))
+
+
+def comment(decision: Decision, why: Sequence[str]) -> str:
+    """A decision in a line of its own: the loss, the best choice, and why."""
+    return " ".join(_told(decision, why))
+
+
+def _told(decision: Decision, why: Sequence[str]) -> Iterator[str]:
+    if decision.loss:
+        count = round(100 * decision.loss)
+        lost = ngettext("{cost} point: {figures}.", "{cost} points: {figures}.", count)
+        yield lost.format(cost=cost(decision), figures=against(decision))
+    yield from why

@@ -1,0 +1,111 @@
+"""Judged rounds on a terminal: how it went, the curve, and the decisions that matter."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rich.text import Text
+
+from kibitz.cli import streams
+from kibitz.cli.annotate import curve
+from kibitz.cli.annotate.judged import Judged
+from kibitz.cli.annotate.wording import (
+    MARKS,
+    accuracy,
+    against,
+    cost,
+    figures,
+    points,
+    result,
+    signed,
+    worth_telling,
+)
+from kibitz.cli.labels import folded, shortened
+from kibitz.cli.texts import _, ngettext
+from kibitz.cli.views import view_of
+from kibitz.engine.round import Round
+from kibitz.inference.review import Decision, Review
+from kibitz.inference.total import Total, totals
+
+_WIDE: Final = 60
+"""Columns from which on a name may be long."""
+
+
+@dataclass(frozen=True)
+class Screen:
+    """``accessible``: figures instead of bars. ``width``: the columns there are."""
+
+    width: int
+    accessible: bool = False
+
+    def all(self, found: Sequence[Judged]) -> Iterator[Text]:
+        """Every round, and below them what they come to."""
+        for one in found:
+            for review in one.reviews:
+                yield from self.review(one.round, review)
+                yield Text()
+        reviews = [review for one in found for review in one.reviews]
+        if len(found) > 1:
+            yield from self.summary(found[0].round, totals(reviews))
+
+    def review(self, round: Round, review: Review) -> Iterator[Text]:
+        """A round as one player played it. ``round``: as it was logged."""
+        head = _("Round {round}").format(round=round.index)
+        yield from self._folded(f"{head} · {review.player} · {result(review)}", "bold")
+        yield from self._folded(" · ".join(figures(review)))
+        yield Text()
+        yield from self._curve(review)
+        for decision in worth_telling(review):
+            yield Text()
+            yield from self._decision(round, decision)
+
+    def _curve(self, review: Review) -> Iterator[Text]:
+        if self.accessible:
+            yield from map(Text, curve.figures(points(review), self.width))
+        else:
+            yield from curve.curve(points(review), self.width, streams.draws(sys.stdout))
+
+    def _decision(self, round: Round, decision: Decision) -> Iterator[Text]:
+        number = f"{decision.number}. "
+        parts = [f"{decision.played.text} {decision.mark}", cost(decision), against(decision)]
+        head = number + " · ".join(filter(None, parts))
+        style = curve.STYLES[decision.mark]
+        yield from (Text(line, f"bold {style}") for line in folded(head, self.width, rest="   "))
+        for sentence in view_of(round.header).fault(decision, round.header.perspective):
+            yield from map(Text, folded(sentence, self.width, " › ", "   "))
+
+    def summary(self, round: Round, found: Sequence[Total]) -> Iterator[Text]:
+        """How everybody played in all, and which kinds of mistakes cost most."""
+        yield Text(_("All rounds"), style="bold")
+        names = shortened([total.player for total in found], 14 if self.width >= _WIDE else 8)
+        for name, total in zip(names, found, strict=True):
+            yield from self._folded(f"{name}: " + ", ".join(_summed(total)), rest="  ")
+            if total.costs:
+                yield from self._folded("  " + _costs(round, total), rest="    ")
+
+    def _folded(self, text: str, style: str = "", rest: str = "") -> Iterator[Text]:
+        yield from (Text(line, style) for line in folded(text, self.width, rest=rest))
+
+
+def _summed(total: Total) -> Iterator[str]:
+    count = len(total.reviews)
+    yield ngettext("{won} of {count} round won", "{won} of {count} rounds won", count).format(
+        won=f"{total.won:.3g}", count=count
+    )
+    yield _("accuracy {figure}").format(figure=accuracy(total.accuracy))
+    yield _("skill {figure}").format(figure=signed(total.skill, total.se))
+    yield _("luck {figure}").format(figure=signed(total.luck, total.se))
+    marks = total.marks
+    if marks:
+        yield "  ".join(f"{mark} {marks[mark]}" for mark in MARKS if marks[mark])
+
+
+def _costs(round: Round, total: Total) -> str:
+    """``wrong card kept 3 times, −25``, the dearest first."""
+    view = view_of(round.header)
+    return "; ".join(
+        f"{view.blame(kind)} {signed(-lost)} ({count}×)" for kind, count, lost in total.costs
+    )

@@ -1,0 +1,82 @@
+"""Judgements in figures and a few words, the same in every form they are given in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kibitz.cli.texts import _, ngettext, percent
+from kibitz.inference.review import Decision, Review
+
+MARKS = ("??", "?", "?!", "!")
+"""The marks that a decision may get, the worst first."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """The chance to win, ``win``, after event ``number``; ``mark``: of the decision in it."""
+
+    number: int
+    win: float
+    mark: str = ""
+
+
+def points(review: Review) -> tuple[Point, ...]:
+    """The winning-chance curve: the start, then a point an event."""
+    marks = {decision.number: decision.mark for decision in review.decisions}
+    wins = {0: review.fair} | {step.number: step.win for step in review.steps}
+    return tuple(Point(number, win, marks.get(number, "")) for number, win in wins.items())
+
+
+def worth_telling(review: Review) -> tuple[Decision, ...]:
+    """The decisions with a mark, in their order."""
+    return tuple(decision for decision in review.decisions if decision.mark)
+
+
+def signed(change: float, se: float = 0.0) -> str:
+    """A change of a winning chance in points, ``−12 ±2``; without error where it is exact."""
+    count = round(100 * change)
+    figure = f"{'+' if count > 0 else '−' if count < 0 else ''}{abs(count)}"
+    return f"{figure} ±{max(1, round(100 * se))}" if se > 0 else figure
+
+
+def result(review: Review) -> str:
+    """How the round ended for its player."""
+    match review.result:
+        case None:
+            return _("not finished")
+        case 0.0:
+            return _("lost")
+        case 1.0:
+            return _("won")
+        case _:
+            return _("shared win")
+
+
+def accuracy(figure: float | None) -> str:
+    """An accuracy as a percentage; a dash where there was nothing to decide."""
+    return "–" if figure is None else percent(figure)
+
+
+def figures(review: Review) -> Iterator[str]:
+    """How well it was played, and what luck did."""
+    yield _("accuracy {figure}").format(figure=accuracy(review.accuracy))
+    yield _("skill {figure}").format(figure=signed(review.skill, review.se))
+    yield _("luck {figure}").format(figure=signed(review.luck, review.se))
+    count = len(review.mistakes)
+    yield ngettext("{count} mistake", "{count} mistakes", count).format(count=count)
+
+
+def cost(decision: Decision) -> str:
+    """What a decision lost; nothing for one that lost nothing."""
+    return signed(-decision.loss, decision.se) if decision.loss else ""
+
+
+def against(decision: Decision) -> str:
+    """What the choice made wins, and what the best would have won instead."""
+    win = percent(decision.played.win)
+    if decision.best is decision.played:
+        return _("wins {win}").format(win=win)
+    return _("wins {win}, best “{best}” {more}").format(
+        win=win, best=decision.best.text, more=percent(decision.best.win)
+    )
