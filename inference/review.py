@@ -133,6 +133,7 @@ class Review:
     ``None`` if the record ends before the round does. ``styles``: how likely each of the others
     has each style of play, by name and title, by all that this player saw up to the round's end.
     ``start``: the moment before the first event, with what was known of how the others choose.
+    ``met``: what is known of them after the round, for the next one.
     """
 
     round: Round
@@ -143,6 +144,7 @@ class Review:
     result: float | None
     styles: Mapping[str, Mapping[str, float]]
     start: Any
+    met: Any
 
     @property
     def player(self) -> str:
@@ -197,14 +199,17 @@ def review(
     seat: int,
     plan: Plan,
     styles: Mapping[str, str] | None = None,
+    met: Any = None,
 ) -> Review:
     """The last of ``rounds`` as ``seat`` played it; all of them as this player saw them.
 
-    Raises a ``RecordError`` where the round cannot be true.
+    ``met``: what the same player's review of the round before knows of the others; without it
+    the earlier rounds are replayed. Raises a ``RecordError`` where the round cannot be true.
     """
     round = rounds[-1]
     study = study_of(round.header)
-    met = met_before(rounds[:-1], round.header, styles)
+    if met is None:
+        met = met_before(rounds[:-1], round.header, styles)
     start = position = study.read(round.header, met, styles or {})
     steps: list[Step] = []
     decisions: list[Decision] = []
@@ -223,7 +228,8 @@ def review(
         elif decision is not None:
             cause = "outcome"
         steps.append(Step(logged.number, cause, *study.chance(position, seat, plan)))
-    shares = study.shares(study.meet(met, position), round.header)
+    met = study.meet(met, position)
+    shares = study.shares(met, round.header)
     player = round.header.players[seat]
     return Review(
         round=round,
@@ -234,6 +240,7 @@ def review(
         result=study.result(position, seat),
         styles={name: styles for name, styles in shares.items() if name != player},
         start=start,
+        met=met,
     )
 
 

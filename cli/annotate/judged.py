@@ -38,9 +38,12 @@ def judged(
     numbers = range(len(rounds)) if wish.round is None else [len(rounds) - 1]
     chosen = [(number, seat) for number in numbers for seat in seats(wish, rounds[number])]
     reviews: dict[int, list[Review]] = {number: [] for number in numbers}
+    past: dict[str, _Past] = {}
     for done, (number, seat) in enumerate(chosen):
         progress(done, len(chosen))
-        reviews[number].append(_review(wish, rounds[: number + 1], seat, plan))
+        name = rounds[number].header.players[seat]
+        past[name] = _review(wish, rounds[: number + 1], seat, plan, past.get(name))
+        reviews[number].append(past[name].review)
     progress(len(chosen), len(chosen))
     return tuple(Judged(rounds[number], tuple(found)) for number, found in reviews.items())
 
@@ -63,7 +66,23 @@ def seats(wish: Wish, round: Round) -> tuple[int, ...]:
     return (seat,)
 
 
-def _review(wish: Wish, rounds: Sequence[Round], seat: int, plan: Plan) -> Review:
+@dataclass(frozen=True)
+class _Past:
+    """A player's last ``review``, and the ``rounds`` up to it as this player saw them."""
+
+    rounds: tuple[Round, ...]
+    review: Review
+
+
+def _review(
+    wish: Wish, rounds: Sequence[Round], seat: int, plan: Plan, past: _Past | None
+) -> _Past:
+    """The last of ``rounds`` as ``seat`` played it. What ``past`` tells is not worked out again."""
     last = rounds[-1]
     styles = styles_asked(wish.styles, last.header, study_of(last.header).styles)
-    return review(all_seen(wish, tuple(rounds), seat), seat, plan, styles)
+    follows = past is not None and len(past.rounds) == len(rounds) - 1
+    if past is not None and follows and past.review.round.game is last.game:
+        seen = (*past.rounds, *all_seen(wish, (last,), seat))
+        return _Past(seen, review(seen, seat, plan, styles, past.review.met))
+    seen = all_seen(wish, tuple(rounds), seat)
+    return _Past(seen, review(seen, seat, plan, styles))
