@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import pty
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,13 @@ def terminal() -> None:
         pytest.skip("no pseudo-terminal can be opened here")
     for end in ends:
         os.close(end)
+
+
+def chromium() -> str:
+    """The browser's program; skip the test where none is installed."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = next(filter(None, map(shutil.which, names)), None)
+    return found or pytest.skip("there is no Chromium here: apt install chromium")
 
 
 def distributed() -> Any:
