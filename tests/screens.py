@@ -41,6 +41,9 @@ _CONSOLE: Final = re.compile(r"^```console\n(.*?)^```\n", re.MULTILINE | re.DOTA
 _ROOMS: Final = re.compile(
     r"(?<=^<!-- rooms -->\n).*?(?=^<!-- /rooms -->$)", re.MULTILINE | re.DOTALL
 )
+_PASSING: Final = re.compile(r"\x1b\[\?25l.*?\x1b\[\?25h.*?\x1b\[2K", re.DOTALL)
+"""A progress bar: on a slow machine it is there for a while, and then gone."""
+
 _ESCAPE: Final = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 _TABLE: Final = Record(
@@ -54,6 +57,9 @@ _TABLE: Final = Record(
 )
 _BEFORE: Final = ("3", "2c")
 """What was typed before a picture begins."""
+
+_JUDGED: Final = ("annotate", "example:classic", "--as", "Ben")
+"""The command whose judgements are shown."""
 
 _SHOWN: Final = ("7", "1")
 """What is typed in it."""
@@ -78,7 +84,7 @@ def _written(command: str) -> str:
 
 
 def _shown(*arguments: str) -> str:
-    return at_terminal(*arguments, columns=WIDE).decode().replace("\r\n", "\n")
+    return _PASSING.sub("", at_terminal(*arguments, columns=WIDE).decode().replace("\r\n", "\n"))
 
 
 def contributing(text: str) -> str:
@@ -107,6 +113,7 @@ def pictures() -> Mapping[str, str]:
     return {
         "track.svg": _picture(_typed(WIDE), "kibitz", WIDE),
         "narrow.svg": _picture(_typed(NARROW), "kibitz", NARROW),
+        "annotate.svg": _picture(_shown(*_JUDGED), f"kibitz {' '.join(_JUDGED)}", WIDE),
         "odds.svg": _picture(_shown("odds", "example:pismo"), "kibitz odds example:pismo", WIDE),
     }
 

@@ -29,6 +29,9 @@ def _remarked(judged: Judged) -> Record:
     due: Entry | None = None
     for entry in record.entries:
         if entry.kind is not Kind.EVENT:
+            if due is not None and entry.kind is Kind.VARIATION:
+                entries.append(due)
+                due = None
             # A second annotation says nothing twice.
             due = None if entry == due else due
             entries.append(entry)

@@ -97,6 +97,12 @@ COMMANDS: Final = (
         N_("step through this round again"),
     ),
     made(
+        "annotate",
+        "annotate разбор розбір auswerten анализ аналіз analyse",
+        "",
+        N_("judge my decisions, once the round is over"),
+    ),
+    made(
         "save",
         "save сохранить зберегти speichern",
         N_("[FILE]"),

@@ -19,9 +19,13 @@ from kibitz.cli.track.store import write
 from kibitz.cli.views import view_of
 from kibitz.engine.errors import N_, Illegal, Unreadable
 from kibitz.engine.record import MARKS
-from kibitz.engine.round import read_round
+from kibitz.engine.round import Round, read_round
+from kibitz.inference.plan import Plan
+from kibitz.inference.review import WORLDS, review
 
 if TYPE_CHECKING:
+    from rich.text import Text
+
     from kibitz.cli.track.session import Session
 
 
@@ -43,20 +47,27 @@ def ended(session: Session) -> tuple[str, ...]:
     if standing.winner is not None:
         won = _("{name} has won the match.")
         said.append(won.format(name=log.header.players[standing.winner]))
-    following = _("{first} begins the next round: {next}. Or: {quit}.")
+    following = _("{first} begins the next round: {next}. Or: {others}.")
+    judged = () if log.header.perspective is None else ("annotate",)
+    others = [command(name).word for name in ("replay", *judged, "quit")]
     said.append(
         following.format(
             first=log.header.players[standing.first],
             next=command("next").word,
-            quit=command("quit").word,
+            others=", ".join(others),
         )
     )
     return tuple(said)
 
 
 def _standing(log: Log) -> Standing:
-    rounds = [read_round(record, i) for i, record in enumerate(log.earlier, start=1)]
-    return series_of(log.header).standing((*rounds, log.round))
+    return series_of(log.header).standing(_rounds(log))
+
+
+def _rounds(log: Log) -> tuple[Round, ...]:
+    """The rounds of the file, the one being logged last."""
+    earlier = (read_round(record, i) for i, record in enumerate(log.earlier, start=1))
+    return (*earlier, log.round)
 
 
 def _undo(session: Session, _rest: str) -> Reply:
@@ -140,8 +151,7 @@ def _score(session: Session, _rest: str) -> Reply:
 
 def _next(session: Session, _rest: str) -> Reply:
     log = session.log
-    if not series_of(log.header).winners(log.round):
-        raise Illegal(N_("the round is not over yet"))
+    _demand_end(log)
     record = next_record(log.round.record, log.header, log.round.index, _standing(log))
     return session.commit(log.followed(record))
 
@@ -152,6 +162,26 @@ def _replay(session: Session, _rest: str) -> Reply:
     from kibitz.cli.replay.logged import replayed
 
     return Reply(then=partial(replayed, session))
+
+
+def _annotate(session: Session, _rest: str) -> Reply:
+    log = session.log
+    _demand_end(log)
+    if log.header.perspective is None:
+        raise Illegal(N_("the log is a bystander's: it does not tell what anybody chose from"))
+    from kibitz.cli.annotate.screen import Screen  # it takes a while to import
+
+    judged = review(_rounds(log), log.header.perspective, Plan(worlds=WORLDS), log.styles)
+
+    def screen(width: int, accessible: bool = False) -> list[Text]:
+        return list(Screen(width, accessible).review(log.round, judged))
+
+    return Reply(draw=screen, spoken=partial(screen, accessible=True))
+
+
+def _demand_end(log: Log) -> None:
+    if not series_of(log.header).winners(log.round):
+        raise Illegal(N_("the round is not over yet"))
 
 
 def _save(session: Session, rest: str) -> Reply:
@@ -196,6 +226,7 @@ _ORDERS: Final[dict[str, Callable[[Any, str], Reply]]] = {
     "score": _score,
     "next": _next,
     "replay": _replay,
+    "annotate": _annotate,
     "save": _save,
     "help": _help,
     "quit": _quit,

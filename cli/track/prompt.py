@@ -38,7 +38,8 @@ class Speaker:
         """Draw the screen, and below it, next to the cursor, say what there is to say."""
         if reply.logged:
             self.say(reply.logged)
-        if (screen := reply.draw) is not None:
+        spoken = reply.spoken if self.accessible else None
+        if (screen := spoken or reply.draw) is not None:
             draw(lambda width: list(map(self._readable, screen(width))))
         for sentence in reply.said:
             self.say(sentence)

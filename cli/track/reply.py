@@ -21,7 +21,8 @@ class Reply:
     """What was logged, a screen to draw, and sentences to say below it.
 
     ``then``: what has the terminal before the prompt comes back. ``leave``: the prompt is to end.
-    ``refused``: the line was not understood or not possible, and changed nothing.
+    ``refused``: the line was not understood or not possible, and changed nothing. ``spoken``: what
+    is drawn for a screen reader instead.
     """
 
     said: tuple[str, ...] = ()
@@ -30,3 +31,4 @@ class Reply:
     then: Callable[[Lines, Speaker], None] | None = None
     leave: bool = False
     refused: bool = False
+    spoken: Drawing | None = None

@@ -290,7 +290,7 @@ def test_the_next_round_carries_on_the_match(session: Session) -> None:
     assert reply.said == (
         "The round goes to Carla.",
         "Anna 0, Ben 0, Carla 1",
-        "Carla begins the next round: next. Or: quit.",
+        "Carla begins the next round: next. Or: replay, annotate, quit.",
     )
     assert session.prompt == "next> "
     assert "the round is over" in refused(session, "4")
@@ -418,3 +418,30 @@ def test_nothing_typed_raises(session: Session, line: str) -> None:
     reply = session.execute(line)
     assert reply.refused or reply.said or not reply.draw
     session.preview(line)
+
+
+THROWN = (*TAGS[:2], ("Perspective", "Anna"), ("First", "Anna"))
+
+
+def test_one_word_judges_the_round_that_is_over(tmp_path: Path) -> None:
+    session = Session(Log.begin(Record(THROWN)), Store(tmp_path / "round.kib"))
+    typed(session, "8", "+4 8 4")
+    assert refused(session, "annotate") == "the round is not over yet."
+    ended = typed(session, "1c5y")
+    assert any("annotate" in said for said in ended.said)
+    for word in ("annotate", "разбор", "розбір", "auswerten"):
+        reply = typed(session, word)
+        assert reply.draw is not None
+        assert reply.spoken is not None
+        shown = "\n".join(line.plain for line in reply.draw(80))
+        assert shown.startswith("Round 1 · Anna · lost")
+        assert "1. 8 ??" in shown
+        assert "The 8 puts you out when you play it." in shown
+        assert "█" not in "".join(line.plain for line in reply.spoken(80))
+
+
+def test_nobody_is_judged_by_who_only_watches(tmp_path: Path) -> None:
+    session = Session(Log.begin(Record((*TAGS[:2], TAGS[3]))), Store(tmp_path / "round.kib"))
+    ended = typed(session, "1a5y", "1b5y")
+    assert not any("annotate" in said for said in ended.said)
+    assert "it does not tell what anybody chose from" in refused(session, "annotate")

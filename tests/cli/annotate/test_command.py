@@ -104,6 +104,15 @@ def test_a_mark_that_stands_there_is_kept() -> None:
     assert "Anna +4 8 out Anna 4!?\n" in annotated("--kib", "-", stdin=marked)
 
 
+def test_a_comment_stands_before_the_lines_tried_instead() -> None:
+    tried = GIVEN_AWAY.replace("{ oh no }", "( Anna +4 4 )")
+    once = annotated("--kib", "-", stdin=tried)
+    played, comment, variation, _end = once.splitlines()[6:]
+    assert (played, variation) == ("Anna +4 8 out Anna 4??", "( Anna +4 4 )")
+    assert comment.startswith("{ −")
+    assert annotated("--kib", "-", stdin=once) == once
+
+
 def test_to_annotate_again_says_nothing_twice() -> None:
     once = annotated("--kib", "-")
     assert annotated("--kib", "-", stdin=once) == once
