@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.cli.letter.faults import KINDS, fault
+from kibitz.cli.texts import use_language
 from kibitz.engine.round import project, read_rounds
 from kibitz.inference.letter import faults
 from kibitz.inference.plan import Plan
@@ -17,6 +18,11 @@ from tests.strategies.tables import kib
 
 LOGS = Path(__file__).parents[2] / "logs"
 QUICK = Plan(worlds=100)
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    use_language("en")
 
 
 @cache
