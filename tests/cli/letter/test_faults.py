@@ -41,6 +41,9 @@ def played(*events: str) -> Decision:
     return review(rounds, 0, QUICK).decisions[-1]
 
 
+STILL_IN = r"( Still in by \w+'s next turn: \d+% with it, \d+% as played\.)?"
+"""Added where it makes a difference."""
+
 SAID = {
     "a rank ruled out": (
         ("tag4", 3, 3, 6),
@@ -62,14 +65,13 @@ SAID = {
         ("tag4", 3, 0, 4),
         "card",
         r"The 2 went to Dov, who most likely held the 1 \(\d+%\). Dov had seen the 4 that Anna "
-        r"kept. The 4 would have protected Anna until the next turn. Still in by Anna's next "
-        r"turn: 100% with it, \d+% as played.",
+        r"kept. The 4 would have protected Anna until the next turn.",
     ),
     "a duel not needed": (
         ("tag4", 4, 3, 9),
         "risk",
         r"With the 6 the duel with Ben was lost with \d+%, won \d+%. The 6 would have got Ben's "
-        r"card, likely the 8. Still in by Dov's next turn: \d+% with it, \d+% as played.",
+        r"card, likely the 8.",
     ),
     "the wrong player": (
         ("tag4", 4, 2, 10),
@@ -79,8 +81,7 @@ SAID = {
     "nobody to choose": (
         ("uwa3", 1, 2, 7),
         "card",
-        r"The 1 did nothing: nobody could be chosen. “2>-” would have kept the 1. "
-        r"Still in by Carla's next turn: \d+% with it, \d+% as played.",
+        r"The 1 did nothing: nobody could be chosen. “2>-” would have kept the 1.",
     ),
 }
 
@@ -92,7 +93,7 @@ def test_a_mistake_is_explained_by_its_figures(
     *round, event = place
     decision = at(logged(*round), event)
     assert decision.kind == kind
-    assert re.fullmatch(said, " ".join(fault(decision, None)))
+    assert re.fullmatch(said + STILL_IN, " ".join(fault(decision, None)))
 
 
 def test_the_player_is_you_to_the_own_eyes_only() -> None:
