@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from kibitz.engine.errors import N_, Unreadable
-from kibitz.engine.record import Record
+from kibitz.engine.record import Record, looks_like_a_variation
 
 RESERVED = frozenset({"open", "deal", "show", "aside", "set", "-", "(", ")"})
 """Words of the notation that would be mistaken for a player."""
@@ -97,7 +97,8 @@ def name_problem(name: str) -> str | None:
     """Why nobody can be called ``name`` in a record (a template with ``{name}``), or ``None``."""
     if not name or re.search(r"[\s,>]", name) or not name.isprintable():
         return N_("“{name}” is no name: expected no space, comma or > in it")
-    if name.casefold() in RESERVED or name[0] in ";{*+" or name[-1] in "!?};":
+    taken = name.casefold() in RESERVED or name[0] in ";{*+" or name[-1] in "!?};"
+    if taken or looks_like_a_variation(f"{name} …"):
         return N_("“{name}” means something else in a record: expected another name")
     if len(name) > MAX_NAME:
         return N_("the name “{name}…” is too long: expected at most {limit} characters")

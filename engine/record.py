@@ -213,13 +213,13 @@ def _read_line(line: str, number: int | None) -> Iterator[Entry]:
                 place=Place(line=number),
             )
         yield Entry(Kind.NOTE, line[1:-1].strip(), line=number)
-    elif _looks_like_a_variation(line):
+    elif looks_like_a_variation(line):
         yield _read_variation(line, number)
     else:
         yield from _read_event(line, number)
 
 
-def _looks_like_a_variation(line: str) -> bool:
+def looks_like_a_variation(line: str) -> bool:
     """Whether a line is a variation, if perhaps a malformed one; ``(a) 2>(b)`` is an event."""
     if not line.startswith("("):
         return False
@@ -248,7 +248,7 @@ def _read_variation(line: str, number: int | None) -> Entry:
             place=Place(line=number),
         )
     for text in texts:
-        if "(" in text.split() or _looks_like_a_variation(text):
+        if "(" in text.split() or looks_like_a_variation(text):
             raise Unreadable(
                 N_(
                     "a variation stands within the variation {line}: expected a line of its own "

@@ -17,6 +17,7 @@ from kibitz.cli.texts import _, ngettext
 from kibitz.cli.track.games import series_of
 from kibitz.cli.views import view_of
 from kibitz.engine.record import Kind, Record, dumps
+from kibitz.inference.review import Decision
 
 HEIGHT: Final = 22
 """Lines of a page: a terminal of 24 less two for the prompt and what stands below it."""
@@ -112,14 +113,18 @@ def _head(tape: Tape, sight: Sight, width: int) -> Iterator[Text]:
 def _judged(tape: Tape, sight: Sight, width: int) -> Iterator[Text]:
     """The choices that the eyes had, with their figures; once made, the judgement."""
     decision = sight.decision(tape)
-    if decision is None:
-        return
-    if not tape.choosing:
+    if decision is not None:
+        # What is about to be chosen is not given away.
+        yield from judged(decision, width, made=not tape.choosing)
+
+
+def judged(decision: Decision, width: int, made: bool = True) -> Iterator[Text]:
+    """What to think of a decision, if it is ``made``, and the other choices."""
+    if made:
         style = "bold red" if decision.mark in ("?", "??") else "bold"
         yield from _folded(judgement(decision), width, style)
     if not decision.forced:
-        # What is about to be chosen is not given away.
-        listed = joined(choices(decision, played=not tape.choosing), "   ", width)
+        listed = joined(choices(decision, played=made), "   ", width)
         yield from (Text(line, style="cyan") for line in islice(listed, _CHOICES))
 
 

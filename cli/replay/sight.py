@@ -76,8 +76,8 @@ class _Watched:
 class Sight:
     """What follows from the logs of all eyes, kept for as long as a tape is looked at.
 
-    ``strict``: even of a player's own log only what this player must have seen counts; else cards
-    shown by accident do, too.
+    ``plan``: how decisions are judged. ``strict``: even of a player's own log only what this
+    player must have seen counts; else cards shown by accident do, too.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class Sight:
     ) -> None:
         self._styles = styles or {}
         self._strict = strict
-        self._plan = plan or Plan(worlds=WORLDS)
+        self.plan = plan or Plan(worlds=WORLDS)
         self._watched: dict[tuple[int, int | None], _Watched] = {}
 
     def glimpse(self, tape: Tape) -> Glimpse:
@@ -105,7 +105,7 @@ class Sight:
         if tape.number == tape.last and tape.seat is not None:
             with suppress(KibitzError):  # no turn that is unfinished
                 study = study_of(round.header)
-                counsel = study.weigh(reads, tape.seat, self._plan, (*watched.rounds[:-1], round))
+                counsel = study.weigh(reads, tape.seat, self.plan, (*watched.rounds[:-1], round))
         return Glimpse(round, before, facts, reads, tape.seat, counsel)
 
     def _choice(self, tape: Tape, watched: _Watched, facts: Any, reads: Any) -> Glimpse:
@@ -131,7 +131,7 @@ class Sight:
             watched.judged[number] = (
                 None
                 if found is None
-                else judge(watched.reads[found[0]], found[1], seat, self._plan, watched.rounds)
+                else judge(watched.reads[found[0]], found[1], seat, self.plan, watched.rounds)
             )
         return watched.judged[number]
 

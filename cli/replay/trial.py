@@ -11,6 +11,8 @@ from kibitz.cli.track.session import Session
 from kibitz.cli.track.store import Store
 from kibitz.engine.record import Entry, Kind, Record, dumps
 from kibitz.engine.round import Round
+from kibitz.inference.plan import Plan
+from kibitz.inference.review import Decision, judge
 from kibitz.inference.study import reached, study_of
 
 
@@ -40,6 +42,15 @@ class Trial:
     def log(self) -> Log | None:
         """The log with what was tried; ``None`` as long as nothing was."""
         return None if self.session.log is self._begun else self.session.log
+
+    def decision(self, plan: Plan) -> Decision | None:
+        """The last event tried, judged if it was a choice of the eyes."""
+        log = self.log
+        seat = self._begun.header.perspective
+        if log is None or seat is None or len(log.round.events) <= self._before:
+            return None
+        rounds = (*self.rounds[:-1], log.round)
+        return judge(log.reads[-2], log.round.events[-1], seat, plan, rounds)
 
     @property
     def entries(self) -> tuple[Entry, ...]:

@@ -17,7 +17,7 @@ from kibitz.cli.failures import Misused
 from kibitz.cli.labels import folded
 from kibitz.cli.replay import remarks
 from kibitz.cli.replay.keeper import Keeper
-from kibitz.cli.replay.page import HEIGHT, page
+from kibitz.cli.replay.page import HEIGHT, judged, page
 from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import Tape
 from kibitz.cli.replay.trial import Trial, verify, written
@@ -264,6 +264,8 @@ class Viewer:
             return []
         line = f"{_word('try')} {written(trial.entries)}"
         head = [Text(part, style="bold reverse") for part in folded(line, width)]
+        if (decision := trial.decision(self.sight.plan)) is not None:
+            head += judged(decision, width)
         return [*head, *trial.session.screen(width, HEIGHT - len(head))]
 
     def _keep(self, _rest: str) -> Reply:

@@ -7,7 +7,7 @@ new log or raises and leaves the old one as it is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -182,6 +182,22 @@ class Log:
         """The log with some events replaced; raises as ``replayed`` does."""
         log = self.replayed(len(self.round.events), changes)
         return log._with_entries(log._rewritten())
+
+    def unfit(self) -> Iterator[Entry]:
+        """The variations that are impossible in this log, as lines of the record."""
+        study = study_of(self.header)
+        for variation in self.round.variations():
+            moment = self.moments[variation.place]
+            try:
+                for logged in variation.events:
+                    moment = study.apply(moment, logged.event)
+            except RecordError:
+                yield variation.entry
+
+    def without(self, lines: tuple[Entry, ...]) -> Log:
+        """The log without these lines, which are no events."""
+        entries = self.round.record.entries
+        return self._with_entries(tuple(e for e in entries if not any(e is x for x in lines)))
 
     def noted(self, text: str) -> Log:
         """The log with a comment on its last event, or on the round."""

@@ -21,7 +21,7 @@ from kibitz.cli.track.store import Store
 from kibitz.cli.typed import Question, Reading, Taken, in_another_layout, shortened
 from kibitz.cli.views import view_of
 from kibitz.engine.errors import N_, Contradiction, Illegal, KibitzError, Unreadable
-from kibitz.engine.record import Kind, Record, dumps, entry
+from kibitz.engine.record import Entry, Kind, Record, dumps, entry
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -230,7 +230,9 @@ class Session:
         except Impossible:
             self.ledger.held = changes
             raise
-        return self.commit(fixed)
+        unfit = tuple(fixed.unfit())
+        lost = (_("No longer possible, and dropped: {line}").format(line=_line(e)) for e in unfit)
+        return self.commit(fixed.without(unfit), *lost)
 
     def commit(self, log: Log, *said: str, draw: bool = True) -> Reply:
         """Take a new log, once it is on the disk; what is shown then."""
@@ -245,8 +247,7 @@ class Session:
             return Reply(said)
         last = ""
         if events := self.log.round.events:
-            written = dumps((Record(entries=(events[-1].entry,)),)).strip()
-            last = f"{events[-1].number}. {written}"
+            last = f"{events[-1].number}. {_line(events[-1].entry)}"
         return Reply((*said, *orders.ended(self)), self.screen, last)
 
     # -- what is wrong ---------------------------------------------------------------------
@@ -293,6 +294,11 @@ class Session:
         """Raise ``KibitzError`` unless the line could be typed now."""
         if not commanded(line):
             self._read(line)
+
+
+def _line(entry: Entry) -> str:
+    """An entry as the record has it."""
+    return dumps((Record(entries=(entry,)),)).strip()
 
 
 def _offers(numbers: tuple[int, ...]) -> str:

@@ -56,6 +56,9 @@ def test_letter_case_tells_players_apart_who_differ_in_nothing_else() -> None:
         ({"Players": "Anna, -"}, "means something else"),
         ({"Players": "Anna, Ben!"}, "means something else"),
         ({"Players": "Anna, +1"}, "means something else"),
+        ({"Players": "Anna, ("}, "means something else"),
+        ({"Players": "Anna, (B"}, "means something else"),
+        ({"Players": "Anna, B;"}, "means something else"),
         ({"Players": "Anna, " + "x" * (MAX_NAME + 1)}, "too long"),
         ({"Score": "Anna two"}, "score “Anna two” is unreadable"),
         ({"Score": "Anna"}, "is unreadable"),
@@ -84,18 +87,20 @@ ODD_NAMES = [
     "{",
 ]
 ODD_NAMES += ["out", "tie", "hit", "miss", "König", "Шпион", "раздача", "offen", "x{y", "#", "--"]
+ODD_NAMES += ["(a)", "(b", "c)", ":(", ":)", "((", "))", "()"]
 
 
 @pytest.mark.parametrize("name", ODD_NAMES)
 def test_odd_names_play_like_any_other(name: str) -> None:
     """Markup, other scripts, words of the notation and of the cards: a name is a name."""
     if name_problem(name):
-        assert name[0] in ";{*+"
+        assert name[0] in ";{*+("
         return
     quoted = name.replace("\\", "\\\\").replace('"', '\\"')
     text = kib(
         f"deal {name} 5 [a] 5 Ben 1 aside 3",
         f"{name} +2 2>[a] 5",
+        f"( {name} 5>[a] 5 +1; [a] 2>{name} )",
         f"[a] +6 6>{name} 5",
         f"Ben +3 3>{name} 5 out Ben 1",
         f"{name} +1 1>[a] 8 miss",

@@ -129,10 +129,11 @@ def test_ctrl_c_drops_a_question(viewer: Viewer, keys: PipeInput) -> None:
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> Session:
+def session(tmp_path: Path) -> Iterator[Session]:
     store = Store(tmp_path / "logged.kib")
     assert store.lock()
-    return Session(Log.resume(read_rounds(f"{OWN}\n{OWN}".encode())), store)
+    yield Session(Log.resume(read_rounds(f"{OWN}\n{OWN}".encode())), store)
+    store.unlock()
 
 
 def test_one_word_looks_back_and_the_prompt_comes_back(session: Session, keys: PipeInput) -> None:
@@ -160,6 +161,16 @@ def test_what_is_kept_goes_into_an_earlier_round_too(session: Session, keys: Pip
     run(session, lines(keys), Speaker())
     assert "( Ben 4 )" in session.log.text().split("\n\n")[0]
     assert "( Ben 4 )" not in session.log.text().split("\n\n")[1]
+
+
+def test_a_correction_drops_variations_that_it_makes_impossible(session: Session) -> None:
+    lines = (OWN + "( Carla +4 4; Anna 5>Ben 3 )\n( Carla +4 4 )\n").encode()
+    session.ledger.log = Log.resume(read_rounds(lines))
+    assert "dropped: ( Carla +4 4; Anna 5>Ben 3 )" in session.execute("fix 2 4").said[0]
+    assert session.log.text().endswith("( Carla +4 4 )\n")
+    assert "Anna 5>Ben" not in session.log.text()
+    session.execute("undo")
+    assert "( Carla +4 4; Anna 5>Ben 3 )" in session.log.text()
 
 
 def test_ctrl_c_goes_back_to_the_prompt(session: Session, keys: PipeInput) -> None:

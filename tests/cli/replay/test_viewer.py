@@ -210,6 +210,7 @@ def test_what_is_tried_is_shown_and_kept(own: Viewer) -> None:
     typed(own, "go 2", "forward")
     page = drawn(typed(own, "try 4"))
     assert page.startswith("try ( Carla +4 4 )")
+    assert "win" in page.split("\n")[1]
     assert "You are protected" in page
     assert own.prompt == "3/4 try> "
     assert drawn(typed(own, "try 1b6n")).startswith("try ( Carla +4 4; Anna 1>Ben 6 miss )")
