@@ -59,10 +59,10 @@ def _say(kind: str, message: str, place: Place, as_json: bool) -> None:
         answer = {"ok": False, **where, "kind": kind, "error": message}
         sys.stdout.write(f"{json.dumps(answer)}\n")
     else:
-        sys.stderr.write(f"kibitz: {_placed(message, place)}\n")
+        sys.stderr.write(f"kibitz: {placed(message, place)}\n")
 
 
-def _placed(message: str, place: Place) -> str:
+def placed(message: str, place: Place) -> str:
     """``message`` after the place it speaks of, as far as that is known."""
     if place.line is None:
         return message

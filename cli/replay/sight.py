@@ -166,10 +166,6 @@ class Sight:
         truth = tape.reel.states[-1] if tape.truth else None
         return study.reckon(watched.round.events, facts, reads, truth, tape.seat)
 
-    def seen(self, tape: Tape) -> Round:
-        """The whole round as the eyes saw it."""
-        return self._of(tape).round
-
     def _of(self, tape: Tape) -> _Watched:
         key = tape.index, tape.seat
         if key not in self._watched:

@@ -13,7 +13,7 @@ from typing import Final
 from rich.text import Text
 
 from kibitz.cli.called import players_called
-from kibitz.cli.failures import Misused
+from kibitz.cli.failures import Misused, placed
 from kibitz.cli.labels import folded
 from kibitz.cli.replay import remarks
 from kibitz.cli.replay.keeper import Keeper
@@ -29,7 +29,7 @@ from kibitz.cli.track.games import typing_of
 from kibitz.cli.track.reply import Reply
 from kibitz.cli.typed import in_another_layout, shortened
 from kibitz.cli.views import view_of
-from kibitz.engine.errors import N_, KibitzError, Unreadable
+from kibitz.engine.errors import N_, KibitzError, RecordError, Unreadable
 from kibitz.engine.record import MARKS, Record, dumps
 from kibitz.engine.round import read_rounds
 
@@ -98,6 +98,8 @@ class Viewer:
             return Reply()
         try:
             return self._executed(line)
+        except RecordError as error:
+            return Reply((f"{placed(sentence(error), error.place)}.",), refused=True)
         except KibitzError as error:
             return Reply((f"{sentence(error)}.",), refused=True)
 
@@ -116,7 +118,8 @@ class Viewer:
             help=_word("help"),
             try_=_word("try"),
         )
-        other = in_another_layout(line, _make_sense)
+        # A single letter is a key as like as not.
+        other = in_another_layout(line, _make_sense) if len(line) > 1 else None
         if other is None:
             raise told
         meant = _("On another keyboard layout this is “{text}”.").format(text=shortened(other))

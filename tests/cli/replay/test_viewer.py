@@ -146,6 +146,13 @@ def test_rounds(opened: Opened) -> None:
     assert "no round 9" in refused(found, "round 9")
 
 
+def test_a_round_that_cannot_be_true_is_named_by_its_line(opened: Opened) -> None:
+    broken = kib("deal Carla 2", "Anna 1>Carla 2 miss", eyes="Carla")
+    found = opened(f"{OWN}\n{broken}")
+    assert refused(found, "round 2").startswith("line 16 (round 2, event 1): ")
+    assert typed(found, "mistake").draw is None or found.tape.index == 0
+
+
 def test_the_truth_goes_on_and_off(own: Viewer) -> None:
     assert "truth  Anna\N{NO-BREAK SPACE}5" in drawn(typed(own, "go 1", "правда"))
     assert "truth  Anna" not in drawn(typed(own, "truth"))
@@ -197,6 +204,7 @@ def test_what_means_nothing(own: Viewer, line: str) -> None:
 
 def test_a_wrong_layout_is_recognised(own: Viewer) -> None:
     assert "“forward”" in refused(own, "ащкцфкв")
+    assert "keyboard" not in refused(own, "n")
 
 
 def test_nothing_typed_is_nothing(own: Viewer) -> None:
