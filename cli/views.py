@@ -94,10 +94,6 @@ class View(Report[P_contra], Protocol[P_contra]):
         """What the last event of ``after`` did, and what follows from it, in sentences."""
         ...
 
-    def likeliest(self, facts: P_contra, reads: P_contra, eyes: int | None) -> list[str]:
-        """What is hidden and likely, in a few words a player."""
-        ...
-
     def truth(self, state: Any, width: int) -> list[Text]:
         """Every hidden card as far as ``state`` tells, a state of the game's rules."""
         ...

@@ -36,9 +36,6 @@ _SHORT: Final = 8
 _BAR: Final = 20
 """Columns of the bar of a certain card."""
 
-_LIKELY: Final = 4
-"""Ranks of a hand told in a few words."""
-
 _FIGURE: Final = 5
 """Columns of a percentage, ``>99 %``."""
 
@@ -132,12 +129,6 @@ class LetterView:
         """What the last event did and changed."""
         return list(news(before, after, eyes, after.header.players))
 
-    def likeliest(self, facts: Position, reads: Position, eyes: int | None) -> list[str]:
-        """The likeliest cards of everybody still in."""
-        table = facts.belief.table
-        others = [player for player in table.standing if player != eyes]
-        return [] if table.over else [_likeliest(facts, reads, player) for player in others]
-
     def truth(self, deal: Deal, width: int) -> list[Text]:
         """The hands of everybody still in, and the card laid aside."""
         return [Text(line) for line in folded("   ".join(_hands(deal, width)), width)]
@@ -154,17 +145,6 @@ def _card(position: Position, rank: int) -> str:
 def _columned(words: Sequence[str], widths: Sequence[int]) -> str:
     cells = zip(words, widths, strict=True)
     return "".join("  " + " " * (width - cell_len(word)) + word for word, width in cells)
-
-
-def _likeliest(facts: Position, reads: Position, player: int) -> str:
-    name, hand = facts.header.players[player], facts.belief.hand(player)
-    if len(hand) == 1:
-        certain = _("certain: the {card}").format(card=next(iter(hand)))
-        return f"{name}: {certain}"
-    ranked = sorted(hand, key=lambda rank: (-round(hand[rank], 9), rank))[:_LIKELY]
-    chances = reads.belief.hand(player)
-    shown = (f"{rank} {percent(hand[rank])} ({percent(chances.get(rank, 0.0))})" for rank in ranked)
-    return f"{name}: {', '.join(shown)}"
 
 
 def _hands(deal: Deal, width: int) -> Iterator[str]:

@@ -26,6 +26,9 @@ _REMARKED: Final = 4
 """Lines of remarks at most."""
 
 
+_FAULTS: Final = 1
+"""Sentences on what was wrong with a decision."""
+
 _CHOICES: Final = 2
 """Lines of choices at most."""
 
@@ -116,6 +119,16 @@ def _judged(tape: Tape, sight: Sight, width: int) -> Iterator[Text]:
     if decision is not None:
         # What is about to be chosen is not given away.
         yield from judged(decision, width, made=not tape.choosing)
+        if not tape.choosing:
+            for sentence in faults(tape, decision)[:_FAULTS]:
+                yield from _folded(sentence, width)
+
+
+def faults(tape: Tape, decision: Decision) -> list[str]:
+    """Why a decision was a mistake, in sentences; nothing for one that was none."""
+    if not decision.mistaken:
+        return []
+    return view_of(tape.round.header).fault(decision, tape.seat)
 
 
 def judged(decision: Decision, width: int, made: bool = True) -> Iterator[Text]:

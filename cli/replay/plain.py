@@ -6,14 +6,17 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from kibitz.cli.replay.judgement import choices, judgement, told_truth
-from kibitz.cli.replay.page import headline, over, truth, whose
+from kibitz.cli.replay.page import faults, headline, over, truth, whose
 from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import Tape
-from kibitz.cli.texts import _
+from kibitz.cli.texts import _, percent
 from kibitz.cli.views import view_of
 from kibitz.inference.reckoning import Reckoned
 from kibitz.inference.study import study_of
 from kibitz.inference.verdict import decided
+
+_LIKELY = 4
+"""Cards of a hand that are told in brief."""
 
 _WIDE = 10_000
 """Columns of a line that nobody folds."""
@@ -53,12 +56,27 @@ def _event(tape: Tape, sight: Sight) -> Iterator[str]:
         yield f"   {judgement(decision)}"
         if not decision.forced:
             yield f"   {'   '.join(choices(decision))}"
-    seen = sight.glimpse(tape)
-    view = view_of(tape.round.header)
-    for line in view.likeliest(seen.facts, seen.reads, seen.seat):
-        yield f"   {line}"
+        yield from (f"   {sentence}" for sentence in faults(tape, decision))
+    yield from (f"   {line}" for line in _hands(tape, sight))
     if tape.truth:
         yield from (f"   {line.plain}" for line in truth(tape, _WIDE))
+
+
+def _hands(tape: Tape, sight: Sight) -> Iterator[str]:
+    """What the others may hold: the likeliest cards, by facts and (in brackets) by reads."""
+    if tape.number == tape.last and over(tape):
+        return
+    seen, view, seats = sight.glimpse(tape), view_of(tape.round.header), tape.round.header.players
+    facts, reads = view.hands(seen.facts, seen.seat), view.hands(seen.reads, seen.seat)
+    for hand, read in zip(facts[: len(seats)], reads, strict=False):
+        if hand.own or not hand.cards:
+            continue
+        chances = dict(read.cards)
+        shown = [
+            card if hand.certain else f"{card} {percent(p)} ({percent(chances.get(card, 0.0))})"
+            for card, p in hand.cards[:_LIKELY]
+        ]
+        yield f"{hand.owner}: {', '.join(shown)}"
 
 
 def _sentences(tape: Tape, sight: Sight) -> list[str]:
