@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from kibitz.engine.letter.events import Action
 from kibitz.inference.letter import advice
 from kibitz.inference.letter.belief import Belief
+from kibitz.inference.letter.craft import Scene, opinion
 from kibitz.inference.letter.endgame import enumerated
-from kibitz.inference.letter.playout import play_on
+from kibitz.inference.letter.playout import craft_at, play_on
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.sampling import heard, sample
 
@@ -29,6 +30,9 @@ _HEATS = ((0.4, 4), (0.6, 2))
 
 _RIVALS = 2
 """Ranks named at one player that stay in the race: to name a less likely one is hardly better."""
+
+_PRIOR = 300
+"""In how many worlds a play must be tried to say as much as what practice says of it."""
 
 BLUR = 0.25
 """How often an opponent is taken to play at random for a whole playout, whatever the style.
@@ -134,15 +138,19 @@ class _Race:
         self.kept = [i for i, play in enumerate(self.plays) if play.action == keep]
         self.heard = heard(len(table.players), position.past)
         self.blur = blurs(self.belief, self.me)
+        self.mine = value is None
         self.value = np.eye(len(table.players))[self.me] if value is None else value
         self.tries = np.zeros(len(self.plays), dtype=np.int64)
         self.won, self.squares, self.safe, self.worth = np.zeros((4, len(self.plays)))
+        self.prior = self._opinion() if self.mine else np.zeros(len(self.plays))
 
     def run(self, running: Sequence[int], worlds: int) -> None:
         """Try the ``running`` plays in so many fresh worlds."""
         start = sample(self.belief, self.heard, worlds, self.rng)
         actions = [self.plays[i].action for i in running]
-        out = play_on(start, self.me, self.hand, self.drawn, actions, self.blur, self.rng)
+        out = play_on(
+            start, self.me, self.hand, self.drawn, actions, self.blur, self.rng, self.mine
+        )
         at = list(running)
         self.tries[at] += worlds
         win = out.share[self.me]
@@ -150,6 +158,24 @@ class _Race:
         self.squares[at] += (win**2).sum(axis=1)
         self.safe[at] += out.safe.sum(axis=1)
         self.worth[at] += np.tensordot(self.value, out.share, axes=1).sum(axis=1)
+
+    def _opinion(self) -> NDArray[np.float64]:
+        """What practice says of the plays, given the posterior: the start of the race."""
+        table, me = self.belief.table, self.me
+        start = sample(self.belief, self.heard, 1, np.random.default_rng(0))
+        start.hand[me] = self.hand
+        others = [(me + i) % start.seats for i in range(1, start.seats)]
+        holds = np.zeros((max(table.rules.cards.ranks) + 1, len(others), 1), dtype=np.float32)
+        for place, other in enumerate(others):
+            for rank, chance in self.belief.hand(other).items():
+                holds[rank, place] = chance
+        drawn = np.array([self.drawn], dtype=np.int8)
+        scene = Scene(start, me, drawn, craft_at(start, me, self.blur), holds)
+        return opinion(scene, [play.action for play in self.plays])
+
+    def _merit(self, index: int) -> float:
+        """What orders plays tried equally often: what they won, and the opinion of practice."""
+        return float(self.worth[index] + _PRIOR * self.prior[index])
 
     def enumerated(self) -> Advice | None:
         """The exact figures, where so little is left that every line can be followed."""
@@ -181,17 +207,14 @@ class _Race:
 
     def ahead(self, running: Sequence[int], count: int) -> list[int]:
         """The ``count`` most promising of the ``running`` plays, and the safest of them."""
-        by_worth = sorted(running, key=lambda i: -self.worth[i] / self.tries[i])
-        safest = max(running, key=lambda i: (self.safe[i] / self.tries[i], self.worth[i]))
-        return list(dict.fromkeys([*by_worth[:count], safest, *self.kept]))
+        by_merit = sorted(running, key=self._merit, reverse=True)
+        safest = max(running, key=lambda i: (self.safe[i] / self.tries[i], self._merit(i)))
+        return list(dict.fromkeys([*by_merit[:count], safest, *self.kept]))
 
     def result(self) -> Advice:
         """The figures of every play; the best of those that were tried to the end first."""
         rated = [self._rated(i) for i in range(len(self.plays))]
-        order = sorted(
-            range(len(rated)),
-            key=lambda i: (-self.tries[i], -self.worth[i] / self.tries[i]),
-        )
+        order = sorted(range(len(rated)), key=lambda i: (-self.tries[i], -self._merit(i)))
         finalists = [i for i in order if self.tries[i] == self.tries[order[0]]]
         safest = max(finalists, key=lambda i: (rated[i].safe, rated[i].win))
         return Advice(tuple(rated[i] for i in order), rated[safest], rated[order[0]])

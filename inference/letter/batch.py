@@ -62,6 +62,8 @@ class Batch:
     - ``sums (P, N)``: sum of each row
     - ``known (P, P, N)``: the rank that a player (first axis) knows another to hold, or 0
     - ``not_held (P, N)``: bits of ranks that everybody knows a player does not hold
+    - ``last (P, N)``: what a player played when last choosing to keep the present hand; 0: the
+      hand was never chosen
     - ``over (N,)``
     """
 
@@ -76,6 +78,7 @@ class Batch:
     sums: NDArray[np.int16]
     known: Ranks
     not_held: NDArray[np.int16]
+    last: Ranks
     over: Flags
 
     def __post_init__(self) -> None:
@@ -107,6 +110,7 @@ class Batch:
             "sums",
             "known",
             "not_held",
+            "last",
             "over",
         ]
         return Batch(self.rules, **{name: change(getattr(self, name)) for name in names})
@@ -144,6 +148,7 @@ class Batch:
         known = self.known[:, player]
         known *= ~(where & (known == card))
         self.not_held[player] *= ~where
+        np.copyto(self.last[player], card, where=where)
 
     def _aim(self, seat: int, rounds: Index, moves: Moves) -> None:
         """The effects of the cards that ``seat`` plays at somebody in these ``rounds``."""
@@ -199,12 +204,13 @@ class Batch:
         self.hand[player, rounds] = card
         self.known[:, player, rounds] = 0
         self.not_held[player, rounds] = 0
+        self.last[player, rounds] = 0
 
     def _swap(self, one: int, other: Ranks, rounds: Index) -> None:
         """Two players exchange hands; what others know goes with the cards."""
         if not rounds.size:
             return
-        for array in (self.hand, self.not_held):
+        for array in (self.hand, self.not_held, self.last):
             _exchange(array, (one, rounds), (other, rounds))
         for knower in range(self.seats):
             _exchange(self.known[knower], (one, rounds), (other, rounds))

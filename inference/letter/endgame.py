@@ -1,8 +1,9 @@
 """The last cards of a round between two players: every world, every pile, every reply.
 
-With two players left nobody has a choice of target, so that sound habits decide everything and
-what they lead to can be enumerated instead of sampled; a random opponent's plays are followed
-one by one, each with its chance.
+With two players left nobody has a choice of target, so that what sound habits lead to can be
+enumerated instead of sampled; a random opponent's plays are followed one by one, each with its
+chance. Of my own later plays, of which there can be one, the best counts that can be found from
+what I shall know then.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from kibitz.inference.letter import habits
 from kibitz.inference.letter.batch import Batch, Flags, Index, Moves, Ranks
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.playout import tried
-from kibitz.inference.letter.sampling import from_worlds
+from kibitz.inference.letter.sampling import Heard, from_worlds
 
 Floats = NDArray[np.float64]
 
@@ -38,17 +39,10 @@ class Exact:
     win: Floats
     safe: Floats
 
-    def blended(self, other: Exact, share: float) -> Exact:
-        """These figures, with those of ``other`` by their ``share``."""
-        win = (1 - share) * self.win + share * other.win
-        safe = (1 - share) * self.safe + share * other.safe
-        # Sums of many weights overshoot 1 by a rounding error.
-        return Exact(np.minimum(win, 1.0), np.minimum(safe, 1.0))
-
 
 def enumerated(
     belief: Belief,
-    heard: NDArray[np.int16],
+    heard: Heard,
     hand: int,
     drawn: int,
     actions: Sequence[Action],
@@ -64,13 +58,11 @@ def enumerated(
     start, mass = _starts(belief, heard)
     if start.size * len(actions) > MOST_ROUNDS:
         return None
-    me = table.turn
-    sound = _Lines(start, mass, me, hand, drawn, actions).played(wild=False)
-    wild = _Lines(start, mass, me, hand, drawn, actions).played(wild=True)
-    return sound.blended(wild, blur)
+    lines = _Lines(start, mass, table.turn, tried(actions, hand, drawn, start.size), blur)
+    return lines.played()
 
 
-def _starts(belief: Belief, heard: NDArray[np.int16]) -> tuple[Batch, Floats]:
+def _starts(belief: Belief, heard: Heard) -> tuple[Batch, Floats]:
     """Every world with every order of its pile, and the probability of each."""
     worlds, table = belief.worlds, belief.table
     unseen = dict(table.unseen)
@@ -93,84 +85,141 @@ def _starts(belief: Belief, heard: NDArray[np.int16]) -> tuple[Batch, Floats]:
 
 
 class _Lines:
-    """All lines of play still open, each with its play, its weight and its round."""
+    """All lines of play still open: for each its play, its weight and its round.
 
-    def __init__(
-        self,
-        start: Batch,
-        mass: Floats,
-        me: int,
-        hand: int,
-        drawn: int,
-        actions: Sequence[Action],
-    ) -> None:
-        self.me = me
-        self.batch = start.repeat(len(actions))
+    ``random``: where the opponent plays at random. ``node`` and ``choice``: what I knew when my
+    next turn came (a number; -1: it has not come) and which of my plays I then chose (another
+    number). No later turn of mine comes.
+    """
+
+    def __init__(self, start: Batch, mass: Floats, me: int, moves: Moves, blur: float) -> None:
+        self.me, self.kinds = me, len(moves.card) // start.size
+        (self.rival,) = (p for p in np.flatnonzero(start.alive[:, 0]) if p != me)
+        self.batch = start.repeat(self.kinds)
         self.batch.shield[me] = False
-        everywhere = np.ones(self.batch.size, dtype=np.bool_)
-        self.batch.play(me, everywhere, tried(actions, hand, drawn, start.size))
-        self.play: Index = np.repeat(np.arange(len(actions)), start.size)
-        self.weight = np.tile(mass, len(actions))
-        self.win, self.safe = np.zeros((2, len(actions)))
+        self.batch.play(me, np.ones(self.batch.size, dtype=np.bool_), moves)
+        size = self.batch.size
+        self.batch = self.batch.repeat(2)
+        self.play: Index = np.tile(np.repeat(np.arange(self.kinds), start.size), 2)
+        self.weight = np.repeat([1 - blur, blur], size) * np.tile(mass, 2 * self.kinds)
+        self.random: Flags = np.repeat([False, True], size)
+        self.node: Index = np.full(2 * size, -1)
+        self.choice: Index = np.zeros(2 * size, dtype=np.intp)
+        self.ended: list[tuple[Index, Index, Index, Floats]] = []
+        self.safe = np.zeros(self.kinds)
 
-    def played(self, wild: bool) -> Exact:
-        """Follow every line to its end; ``wild``: the opponent plays at random."""
-        rng = np.random.default_rng(0)  # no draw of it matters: nobody has a choice of target
-        safe_until = True
-        seat = self.me
-        self._settle(safe_until)
+    def played(self) -> Exact:
+        """Follow every line to its end; at my next turn I play the best."""
+        seat, begun = self.me, False
+        self._settle(begun)
         while self.batch.size:
             seat = (seat + 1) % self.batch.seats
-            if seat == self.me and safe_until:
-                np.add.at(self.safe, self.play, self.weight * self.batch.alive[seat])
-                safe_until = False
             active, drawn = self.batch.draw(seat)
-            if seat == self.me or not wild:
-                self.batch.play(seat, active, habits.sound(self.batch, seat, drawn, rng))
+            if seat != self.me:
+                self._reply(seat, active, drawn)
             else:
-                self._fan_out(seat, active, drawn)
-            self._settle(safe_until)
-        return Exact(self.win, self.safe)
+                if not begun:
+                    np.add.at(self.safe, self.play, self.weight * self.batch.alive[seat])
+                begun = True
+                self._choose(active, drawn)
+            self._settle(begun)
+        return self._result()
 
-    def _settle(self, safe_until: bool) -> None:
-        """Count the lines that have ended."""
+    def _result(self) -> Exact:
+        """Of all that I could do at each node, the best counts."""
+        play, node, choice, won = (np.concatenate(parts) for parts in zip(*self.ended, strict=True))
+        win = np.bincount(play[node < 0], won[node < 0], minlength=self.kinds)
+        late = node >= 0
+        value = np.zeros((choice.max() + 1, node.max() + 2))
+        np.add.at(value, (choice[late], node[late]), won[late])
+        whose = np.zeros(value.shape[1], dtype=np.intp)
+        whose[node[late]] = play[late]
+        win += np.bincount(whose, value.max(axis=0), minlength=self.kinds)
+        # Sums of many weights overshoot 1 by a rounding error.
+        return Exact(np.minimum(win, 1.0), np.minimum(self.safe, 1.0))
+
+    def _settle(self, begun: bool) -> None:
+        """Take out the lines that have ended; until my next turn has begun, I was safe there."""
         done, rest = np.flatnonzero(self.batch.over), np.flatnonzero(~self.batch.over)
         if not done.size:
             return
         ended = self.batch.select(done)
         weight, play = self.weight[done], self.play[done]
-        np.add.at(self.win, play, weight * ended.shares()[self.me])
-        if safe_until:
+        won = weight * ended.shares()[self.me]
+        self.ended.append((play, self.node[done], self.choice[done], won))
+        if not begun:
             np.add.at(self.safe, play, weight * ended.alive[self.me])
         self._keep(self.batch.select(rest), rest)
 
     def _keep(self, batch: Batch, lines: Index) -> None:
         self.batch, self.weight, self.play = batch, self.weight[lines], self.play[lines]
+        self.random, self.node = self.random[lines], self.node[lines]
+        self.choice = self.choice[lines]
 
-    def _fan_out(self, seat: int, active: Flags, drawn: Ranks) -> None:
-        """Each line goes on with every legal play of ``seat``, all equally likely."""
-        size = self.batch.size
-        options = _options(self.batch, seat, drawn)
-        # A player who is out has no option: such a line goes on once, with the first of them.
-        legal = np.concatenate(
-            [np.where(active, may, i == 0) for i, (may, _) in enumerate(options)]
+    def _choose(self, active: Flags, drawn: Ranks) -> None:
+        """My next turn: each line goes on with each of my plays that can be of use."""
+        batch = self.batch
+        self.node = self._known(drawn)
+        held = np.zeros((self.node.max() + 1, max(batch.rules.cards.ranks) + 1), dtype=np.bool_)
+        held[self.node, batch.hand[self.rival]] = True
+        guess = habits.ranks_of(batch.rules.cards)[Effect.GUESS]
+        options = []
+        for may, moves in _options(batch, self.me, drawn):
+            # To name a rank that I know is not held is never better than another name.
+            aimed = (moves.card == guess) & (moves.target >= 0)
+            vain = aimed & ~held[self.node, moves.named]
+            options.append((may & ~(vain & held[self.node, 2:].any(axis=1)), moves))
+        lines, joined, there = _joined(options)
+        self._keep(batch.repeat(len(options)).select(there), lines)
+        self.choice = there // batch.size
+        self.batch.play(self.me, active[lines], joined)
+
+    def _known(self, drawn: Ranks) -> Index:
+        """A number for all that I know at my turn, the play tried among it."""
+        batch, me, rival = self.batch, self.me, self.rival
+        known = [
+            self.play,
+            drawn,
+            batch.hand[me],
+            batch.unseen,
+            *batch.sums,
+            batch.known[me, rival],
+            batch.known[rival, me],
+            *batch.not_held,
+            batch.last[rival],
+            batch.shield[rival],
+            batch.left,
+            batch.aside == 0,
+        ]
+        rows = np.stack([np.asarray(figure, dtype=np.int64) for figure in known], axis=1)
+        return np.unique(rows, axis=0, return_inverse=True)[1].reshape(-1)
+
+    def _reply(self, seat: int, active: Flags, drawn: Ranks) -> None:
+        """Each line goes on by sound habits or, where play is ``random``, with every legal play
+        of ``seat``, all equally likely."""
+        batch = self.batch
+        sound = habits.sound(batch, seat, drawn, np.random.default_rng(0))
+        options = _options(batch, seat, drawn)
+        count = np.maximum(np.sum([may for may, _ in options], axis=0), 1)
+        wild = active & self.random
+        fan = [(wild & may, moves) for may, moves in options]
+        lines, joined, there = _joined([(~wild, sound), *fan])
+        self.weight = self.weight / np.where(wild, count, 1)
+        self._keep(batch.repeat(len(fan) + 1).select(there), lines)
+        self.batch.play(seat, active[lines], joined)
+
+
+def _joined(options: list[tuple[Flags, Moves]]) -> tuple[Index, Moves, Index]:
+    """Several moves a line, where they are allowed, one after the other: the line of each, the
+    moves, and their places among all the lines times all the options."""
+    there = np.flatnonzero(np.concatenate([may for may, _ in options]))
+    moves = Moves(
+        *(
+            np.concatenate([getattr(move, name) for _, move in options])[there]
+            for name in ("card", "kept", "target", "named")
         )
-        count = np.zeros(size)
-        for may, _ in options:
-            count += may
-        lines = np.tile(np.arange(size), len(options))
-        weight = np.where(active, 1 / np.maximum(count, 1), 1.0)
-        kept = np.flatnonzero(legal)
-        moves = [option for _, option in options]
-        joined = Moves(
-            *(
-                np.concatenate([getattr(m, name) for m in moves])[kept]
-                for name in ("card", "kept", "target", "named")
-            )
-        )
-        self.weight = self.weight * weight
-        self._keep(self.batch.repeat(len(options)).select(kept), lines[kept])
-        self.batch.play(seat, np.tile(active, len(options))[kept], joined)
+    )
+    return there % len(options[0][0]), moves, there
 
 
 def _options(batch: Batch, seat: int, drawn: Ranks) -> list[tuple[Flags, Moves]]:

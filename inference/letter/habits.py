@@ -45,38 +45,26 @@ def _over(cards: str) -> frozenset[tuple[Effect, Effect]]:
     return frozenset((Effect(played), Effect(kept)) for played, kept in pairs)
 
 
-_RATHER = {
-    False: (
-        _over("peek>guess shield>guess renew>guess shield>duel"),
-        _over("shield>peek shield>duel"),
-        _over("peek>guess shield>guess renew>guess shield>peek renew>peek shield>duel renew>duel"),
-        _over("shield>duel"),
-    ),
-    True: (
-        _over("peek>guess shield>guess shield>peek shield>duel"),
-        _over("shield>peek shield>duel"),
-        _over("peek>guess shield>guess shield>peek swap>peek shield>duel renew>duel"),
-        _over("shield>duel"),
-    ),
-}
-"""By stage (``_stage``), where the higher card is played rather than the lower; ``True``: against
-players who mostly play at random.
+_RATHER = (
+    _over("peek>guess shield>guess renew>guess shield>duel"),
+    _over("shield>peek shield>duel"),
+    _over("peek>guess shield>guess renew>guess shield>peek renew>peek shield>duel renew>duel"),
+    _over("shield>duel"),
+)
+"""By stage (``_stage``), where the higher card is played rather than the lower.
 
 Found by trying every exception to "play the lower card" in turn, over 60,000 rounds and more each,
-against random players, and (``False``) also against players without exceptions.
+against random players and against players without exceptions.
 """
 
 
 @lru_cache(maxsize=8)
-def habits(cards: CardSet, wild: bool = False) -> Habits:
-    """Keep the higher card, with the exceptions of ``_RATHER``; never the last rank unforced.
-
-    ``wild``: the other players mostly play at random.
-    """
+def habits(cards: CardSet) -> Habits:
+    """Keep the higher card, with the exceptions of ``_RATHER``; never the last rank unforced."""
     order = np.arange(max(cards.ranks) + 1, dtype=np.int16)
     rank = ranks_of(cards)
     throw = np.stack([order[None, :] - order[:, None]] * STAGES)
-    for stage, pairs in enumerate(_RATHER[wild]):
+    for stage, pairs in enumerate(_RATHER):
         for played, kept in pairs:
             high, low = rank[played], rank[kept]
             throw[stage, high, low], throw[stage, low, high] = 1, -1
@@ -93,12 +81,10 @@ def ranks_of(cards: CardSet) -> dict[Effect, int]:
     return {card.effect: card.rank for card in cards}
 
 
-def sound(
-    batch: Batch, seat: int, drawn: Ranks, rng: np.random.Generator, wild: bool = False
-) -> Moves:
-    """What a sound player at ``seat`` plays, round by round; ``wild`` as in ``habits``."""
+def sound(batch: Batch, seat: int, drawn: Ranks, rng: np.random.Generator) -> Moves:
+    """What a sound player at ``seat`` plays, round by round."""
     cards = batch.rules.cards
-    rank, manner, hand = ranks_of(cards), habits(cards, wild), batch.hand[seat]
+    rank, manner, hand = ranks_of(cards), habits(cards), batch.hand[seat]
     sight = _Sight(batch, seat, rank)
 
     def either(card: int, by_hand: Flags, by_drawn: Flags) -> Ints16:

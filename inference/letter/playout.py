@@ -11,11 +11,9 @@ from numpy.typing import NDArray
 from kibitz.engine.letter.events import Action
 from kibitz.inference.letter import habits
 from kibitz.inference.letter.batch import NOBODY, Batch, Flags, Index, Moves, Ranks
+from kibitz.inference.letter.craft import Craft, craft_for, practised
 
 Floats = NDArray[np.float64]
-
-_WILD = 0.6
-"""Mean chance of random play from which others count as playing at random."""
 
 _COMPRESS = 0.25
 """Rounds that are over are taken out of the batch once they are this share of it."""
@@ -41,17 +39,19 @@ def play_on(
     actions: Sequence[Action],
     blur: Sequence[float],
     rng: np.random.Generator,
+    mine: bool = False,
 ) -> Outcomes:
     """Each of ``actions`` tried in each round of ``start`` and played to the end.
 
     It is ``me`` on turn, with ``hand`` and ``drawn``, already taken from the pile. Everybody
-    plays by sound habits and from own information; a player is random with chance
-    ``blur[seat]``, for the whole of a round.
+    plays from own information: I like one who has practised against such players, others by
+    sound habits; another player is random with chance ``blur[seat]``, for the whole of a round.
+    ``mine``: only my own share counts, so that a round without me need not be played on.
     """
     worlds = start.size
     batch = start.repeat(len(actions))
     weak = rng.random((batch.seats, worlds)) < np.asarray(blur)[:, None]
-    table = _Ledger(batch, np.tile(weak, len(actions)), me, _wild(batch, me, blur))
+    table = _Ledger(batch, np.tile(weak, len(actions)), me, craft_at(batch, me, blur), mine)
     everywhere = np.ones(batch.size, dtype=np.bool_)
     batch.shield[me] = False
     batch.play(me, everywhere, tried(actions, hand, drawn, worlds))
@@ -75,7 +75,7 @@ def outlook(
     Everybody plays as in ``play_on``.
     """
     weak = rng.random((start.seats, start.size)) < np.asarray(blur)[:, None]
-    table = _Ledger(start, weak, me, _wild(start, me, blur))
+    table = _Ledger(start, weak, me, craft_at(start, me, blur), mine=False)
     while table.batch.size:
         table.turn(seat, rng)
         table.compress()
@@ -83,10 +83,10 @@ def outlook(
     return table.share
 
 
-def _wild(batch: Batch, me: int, blur: Sequence[float]) -> bool:
-    """Whether the others who are in mostly play at random."""
+def craft_at(batch: Batch, me: int, blur: Sequence[float]) -> Craft:
+    """How I choose later: by what was learnt among others like those who are in."""
     others = [b for seat, b in enumerate(blur) if seat != me and batch.alive[seat, 0]]
-    return float(np.mean(others)) > _WILD
+    return craft_for(float(np.mean(others)))
 
 
 def tried(actions: Sequence[Action], hand: int, drawn: int, worlds: int) -> Moves:
@@ -106,8 +106,8 @@ def tried(actions: Sequence[Action], hand: int, drawn: int, worlds: int) -> Move
 class _Ledger:
     """The rounds still being played, and the results of those that are over."""
 
-    def __init__(self, batch: Batch, weak: Flags, me: int, wild: bool) -> None:
-        self.batch, self.weak, self.me, self.wild = batch, weak, me, wild
+    def __init__(self, batch: Batch, weak: Flags, me: int, craft: Craft, mine: bool) -> None:
+        self.batch, self.weak, self.me, self.craft, self.mine = batch, weak, me, craft, mine
         self.ids: Index = np.arange(batch.size)
         self.share = np.zeros((batch.seats, batch.size))
         self.safe = np.full(batch.size, np.nan)
@@ -116,10 +116,12 @@ class _Ledger:
         """``seat`` draws and plays wherever it is still in."""
         batch, weak = self.batch, self.weak[seat]
         active, drawn = batch.draw(seat)
-        if weak.all():
+        if seat == self.me:
+            moves = practised(batch, seat, drawn, rng, self.craft)
+        elif weak.all():
             moves = habits.weak(batch, seat, drawn, rng)
         else:
-            moves = habits.sound(batch, seat, drawn, rng, self.wild and seat == self.me)
+            moves = habits.sound(batch, seat, drawn, rng)
             if weak.any():
                 moves = moves.where(weak, habits.weak(batch, seat, drawn, rng))
         batch.play(seat, active, moves)
@@ -132,6 +134,8 @@ class _Ledger:
     def compress(self) -> None:
         """Settle the rounds that are over, once they are many."""
         over = self.batch.over
+        if self.mine:
+            over = over | ~self.batch.alive[self.me]
         if over.mean() < _COMPRESS and not over.all():
             return
         done = np.flatnonzero(over)

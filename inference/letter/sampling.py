@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TypeVar
 
 import numpy as np
@@ -15,12 +16,23 @@ from kibitz.inference.letter.worlds import EMPTY
 Scalar = TypeVar("Scalar", bound=np.generic)
 
 
-def sample(belief: Belief, heard: NDArray[np.int16], count: int, rng: np.random.Generator) -> Batch:
+@dataclass(frozen=True)
+class Heard:
+    """What everybody could hear of the hands, by seat, ``(P,)`` each.
+
+    ``not_held``: bits of the ranks that a player is known not to hold; ``last``: what the player
+    played when last choosing to keep the present hand, 0 if it was never chosen.
+    """
+
+    not_held: NDArray[np.int16]
+    last: Ranks
+
+
+def sample(belief: Belief, heard: Heard, count: int, rng: np.random.Generator) -> Batch:
     """``count`` rounds at the moment of ``belief``, with hands, card aside and pile drawn.
 
     Worlds come in proportion to their mass (systematic sampling, so a world of mass ``m``
-    comes ``count * m`` times, give or take one). ``heard (P,)``: bits of ranks that everybody
-    knows a player not to hold.
+    comes ``count * m`` times, give or take one).
     """
     ladder = np.cumsum(belief.worlds.mass)
     steps = (np.arange(count) + rng.random()) / count * ladder[-1]
@@ -28,9 +40,7 @@ def sample(belief: Belief, heard: NDArray[np.int16], count: int, rng: np.random.
     return from_worlds(belief, heard, rng.permutation(chosen), rng)
 
 
-def from_worlds(
-    belief: Belief, heard: NDArray[np.int16], chosen: Index, rng: np.random.Generator
-) -> Batch:
+def from_worlds(belief: Belief, heard: Heard, chosen: Index, rng: np.random.Generator) -> Batch:
     """One round for each of the ``chosen`` worlds, its pile in a random order."""
     table, worlds = belief.table, belief.worlds
     seats, size = worlds.seats, len(chosen)
@@ -53,7 +63,8 @@ def from_worlds(
         unseen=np.full(size, unseen, dtype=np.int64),
         sums=_across([sum(row) for row in table.rows], size, np.int16),
         known=known,
-        not_held=_across(heard, size, np.int16),
+        not_held=_across(heard.not_held, size, np.int16),
+        last=_across(heard.last, size, np.int8),
         over=np.zeros(size, dtype=np.bool_),
     )
 
@@ -80,13 +91,13 @@ def _piles(belief: Belief, cards: Ranks, rng: np.random.Generator) -> Ranks:
     return np.ascontiguousarray(ranks[order].T)
 
 
-def heard(seats: int, past: tuple[Event, ...]) -> NDArray[np.int16]:
-    """Bits of the ranks that everybody could hear a player not to hold, by seat: ``(P,)``."""
-    bits = np.zeros(seats, dtype=np.int16)
+def heard(seats: int, past: tuple[Event, ...]) -> Heard:
+    """What everybody could hear of the hands in the events so far."""
+    bits, last = np.zeros(seats, dtype=np.int16), np.zeros(seats, dtype=np.int8)
     for event in past:
         if not isinstance(event, Turn) or event.card is None:
             continue
-        bits[event.actor] = 0
+        bits[event.actor], last[event.actor] = 0, event.card
         match event.outcome:
             case Guess(named, False) if event.target is not None:
                 bits[event.target] |= 1 << named
@@ -94,7 +105,8 @@ def heard(seats: int, past: tuple[Event, ...]) -> NDArray[np.int16]:
                 winner = event.target if loser == event.actor else event.actor
                 bits[winner] |= (2 << lost) - 1
             case Renewal():
-                bits[event.target] = 0
-            case Swap():
-                bits[event.actor], bits[event.target] = bits[event.target], 0
-    return bits
+                bits[event.target] = last[event.target] = 0
+            case Swap() if event.target is not None:
+                both, across = [event.actor, event.target], [event.target, event.actor]
+                bits[both], last[both] = bits[across], last[across]
+    return Heard(bits, last)

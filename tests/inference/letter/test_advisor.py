@@ -84,11 +84,11 @@ def test_worlds_are_drawn_in_proportion_and_keep_the_count_of_every_card() -> No
 
 def test_what_everybody_heard_is_forgotten_with_the_card() -> None:
     position = _position("deal Anna 5", "Anna +1 1>Ben 8 miss")
-    assert heard(3, position.past).tolist() == [0, 1 << 8, 0]
+    assert heard(3, position.past).not_held.tolist() == [0, 1 << 8, 0]
     position = _position("deal Anna 5", "Anna +1 1>Ben 8 miss", "Ben 4")
-    assert heard(3, position.past).tolist() == [0, 0, 0]
+    assert heard(3, position.past).not_held.tolist() == [0, 0, 0]
     position = _position("deal Anna 5", "Anna +3 3>Ben out Ben 4")
-    assert heard(3, position.past)[0] == 0b11111
+    assert heard(3, position.past).not_held[0] == 0b11111
 
 
 def _endings(count: int) -> list[tuple[Position, int, int]]:
@@ -125,7 +125,8 @@ def test_the_end_of_a_round_is_exact_and_agrees_with_playouts(
         for play in exact.plays:
             other = figures[play.action]
             assert play.se == 0
-            assert play.win == pytest.approx(other.win, abs=max(4.5 * other.se, 0.02))
+            # The best play that can be found later is never worse than the practised one.
+            assert other.win - max(4.5 * other.se, 0.02) < play.win < other.win + 0.3
             error = max(4.5 * (play.safe * (1 - play.safe) / other.tries) ** 0.5, 0.02)
             assert play.safe == pytest.approx(other.safe, abs=error)
             compared += 1

@@ -23,6 +23,7 @@ from kibitz.engine.letter.table import Table
 from kibitz.inference.letter import habits
 from kibitz.inference.letter.batch import NIBBLE, Batch, Moves
 from kibitz.inference.letter.belief import Belief
+from kibitz.inference.letter.craft import craft_for, practised
 from kibitz.inference.letter.sampling import heard
 from tests.strategies.tables import SETTINGS, Setting
 
@@ -50,13 +51,14 @@ class Moment:
         seats = range(len(held))
         unseen = sum(n << NIBBLE * rank for rank, n in table.unseen.items())
         pairs = ((k, o) for k in seats for o in seats)
-        bits = heard(len(seats), self.past)
+        public = heard(len(seats), self.past)
         return [
             *(held[p] * table.alive[p] for p in seats),
             *table.alive,
             *table.shielded,
             *map(sum, table.rows),
-            *(int(bits[p]) * table.alive[p] for p in seats),
+            *(int(public.not_held[p]) * table.alive[p] for p in seats),
+            *(int(public.last[p]) * table.alive[p] for p in seats),
             *(self.known.get(pair, 0) for pair in pairs),
             table.deck,
             self.deal.aside or 0,
@@ -75,6 +77,7 @@ def rows(batch: Batch, rounds: Ints) -> Ints:
         part.shield & part.alive,
         part.sums,
         part.not_held * part.alive,
+        part.last * part.alive,
         (part.known * both).reshape(-1, part.size),
         [part.left, part.aside, part.unseen, part.over],
     )
@@ -153,6 +156,7 @@ def dealt(deals: list[Deal]) -> Batch:
         sums=np.zeros((seats, size), dtype=np.int16),
         known=np.zeros((seats, seats, size), dtype=np.int8),
         not_held=np.zeros((seats, size), dtype=np.int16),
+        last=np.zeros((seats, size), dtype=np.int8),
         over=np.zeros(size, dtype=np.bool_),
     )
 
@@ -229,7 +233,11 @@ def follow(games: list[list[Moment]], first: int) -> None:
         mine = [m if m.turn is not None and m.turn.actor == seat else None for m in now]
         active, drawn = batch.draw(seat)
         assert active.tolist() == [m is not None for m in mine]
-        habitual = (habits.sound(batch, seat, drawn, rng), habits.weak(batch, seat, drawn, rng))
+        habitual = (
+            habits.sound(batch, seat, drawn, rng),
+            habits.weak(batch, seat, drawn, rng),
+            practised(batch, seat, drawn, rng, craft_for(0.25)),
+        )
         for place, moment in enumerate(mine):
             if moment is None or moment.turn is None:
                 continue
