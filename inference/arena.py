@@ -23,8 +23,8 @@ from kibitz.inference.contests import contest_of
 
 Floats = NDArray[np.float64]
 
-SITTING: Final = 24
-"""Rounds at which the same players sit together: about two matches."""
+SITTING: Final = 240
+"""Rounds at which the same players sit together: long enough to learn how the others choose."""
 
 Z99: Final = 2.5758
 """A normal figure lies within so many standard errors with a chance of 99 %."""
