@@ -128,13 +128,13 @@ class _Lines:
     def _result(self) -> Exact:
         """Of all that I could do at each node, the best counts."""
         play, node, choice, won = (np.concatenate(parts) for parts in zip(*self.ended, strict=True))
-        win = np.bincount(play[node < 0], won[node < 0], minlength=self.kinds)
-        late = node >= 0
+        win, late = np.zeros(self.kinds), node >= 0
+        np.add.at(win, play[~late], won[~late])
         value = np.zeros((choice.max() + 1, node.max() + 2))
         np.add.at(value, (choice[late], node[late]), won[late])
         whose = np.zeros(value.shape[1], dtype=np.intp)
         whose[node[late]] = play[late]
-        win += np.bincount(whose, value.max(axis=0), minlength=self.kinds)
+        np.add.at(win, whose, value.max(axis=0))
         # Sums of many weights overshoot 1 by a rounding error.
         return Exact(np.minimum(win, 1.0), np.minimum(self.safe, 1.0))
 

@@ -133,6 +133,18 @@ def test_the_end_of_a_round_is_exact_and_agrees_with_playouts(
     assert compared > 100
 
 
+def test_the_exact_figures_of_a_play_do_not_depend_on_the_others_tried() -> None:
+    for position, hand, drawn in _endings(15):
+        belief, known = position.belief, heard(2, position.past)
+        legal = belief.table.legal((hand, drawn))
+        together = endgame.enumerated(belief, known, hand, drawn, legal, 0.3)
+        for at, action in enumerate(legal):
+            alone = endgame.enumerated(belief, known, hand, drawn, (action,), 0.3)
+            if together is not None and alone is not None:
+                assert alone.win[0] == pytest.approx(together.win[at])
+                assert alone.safe[0] == pytest.approx(together.safe[at])
+
+
 def test_three_players_or_a_long_pile_are_not_enumerated() -> None:
     position = _position("deal Anna 5", "Anna +1")
     belief = position.belief
