@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -10,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from threading import Thread
 from typing import Any, Final
 
 from rich.text import Text
@@ -61,8 +63,19 @@ class Crew:
 
 
 def _obey() -> None:
-    """Let Ctrl-C end a process at once and in silence: what to say is for the first one."""
+    """End as the first process wants it, or with it.
+
+    Ctrl-C ends this one at once and in silence: what to say is for the first one. If that one is
+    killed, nobody tells this one, which would wait for work for ever.
+    """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    if (first := multiprocessing.parent_process()) is not None:
+        first.join()
+        os._exit(1)
 
 
 @contextmanager
@@ -99,7 +112,7 @@ def progress_of(total: int) -> Iterator[Callable[[int], None]]:
 
     console = Console(stderr=True)
     columns = (BarColumn(), MofNCompleteColumn(), Rate(""), TimeLeft())
-    silent = not console.is_terminal or console.is_dumb_terminal
+    silent = not console.is_terminal or console.is_dumb_terminal or not total
     with Progress(
         *columns, console=console, transient=True, refresh_per_second=_REFRESH, disable=silent
     ) as progress:

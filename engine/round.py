@@ -48,6 +48,10 @@ class Round:
     events: tuple[Logged, ...]
     index: int = 1
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it travels between processes: there, too, its game is the one there is."""
+        return _again, (self.record, self.header, self.events, self.index)
+
     @property
     def last(self) -> int:
         """The number of the last event."""
@@ -123,6 +127,10 @@ class Round:
         record = replace(before.record, entries=(*before.record.entries, entry))
         events = (*before.events, Logged(begun, number + 1, entry))
         return replace(before, record=record, events=events)
+
+
+def _again(record: Record, header: Header, events: tuple[Logged, ...], index: int) -> Round:
+    return Round(record, header, game_of(header.game), events, index)
 
 
 def read_round(record: Record, index: int = 1) -> Round:

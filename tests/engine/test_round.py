@@ -1,6 +1,9 @@
-"""Variations in a round: what is read, written, projected, and where a mistake is."""
+"""Rounds as they travel, and their variations: what is read, written, projected, and wrong."""
 
 from __future__ import annotations
+
+import pickle
+from pathlib import Path
 
 import pytest
 
@@ -81,3 +84,14 @@ def test_an_event_of_a_variation_that_cannot_be_read(line: str, expected: str) -
     with pytest.raises(Unreadable, match=expected) as caught:
         read("deal Carla 2", "Anna 7", line, "Ben 4")
     assert (caught.value.place.round, caught.value.place.line) == (1, 7)
+
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.kib")), ids=lambda path: path.stem)
+def test_in_another_process_a_round_is_of_the_same_game(path: Path) -> None:
+    for round in read_rounds(path.read_bytes()):
+        again = pickle.loads(pickle.dumps(round))
+        assert again == round
+        assert again.game is round.game
