@@ -8,20 +8,25 @@ from kibitz.cli.group import Command
 from kibitz.cli.options import (
     Accessible,
     As,
+    Folder,
+    Jobs,
     Json,
     Lang,
     Plain,
     RecordFile,
+    RecordFiles,
     RoundNumber,
+    Scheduler,
     Seconds,
     Seed,
     Styles,
 )
+from kibitz.cli.rounds.words import rounds
 from kibitz.engine.errors import N_
 
 
 def annotate(
-    file: RecordFile,
+    files: RecordFiles = None,
     eyes: As = None,
     round: RoundNumber = None,
     kib: Annotated[
@@ -58,21 +63,31 @@ def annotate(
     ] = None,
     seconds: Seconds = None,
     seed: Seed = 0,
+    jobs: Jobs = 1,
+    scheduler: Scheduler = None,
+    dir: Folder = None,
     json: Json = False,
     plain: Plain = False,
     accessible: Accessible = False,
     lang: Lang = None,
 ) -> None:
-    from kibitz.cli.annotate import command
+    from kibitz.cli.annotate import batch, command
     from kibitz.cli.answer import form_of
+    from kibitz.cli.crew import Crew
     from kibitz.cli.source import Wish
+    from kibitz.cli.track import store
     from kibitz.inference.plan import Plan
     from kibitz.inference.review import WORLDS
 
-    wish = Wish(file, eyes, round, styles=tuple(styles or ()))
     plan = Plan(worlds=worlds or WORLDS, seconds=seconds, seed=seed)
+    folder, form = store.folder(dir), form_of(json, plain)
+    words = files or [str(folder)]
+    if not files or batch.several(words):
+        batch.refuse(round=round, style=styles, time=seconds, kib=kib, md=md, html=html)
+        raise typer.Exit(batch.show(words, eyes, plan, Crew(jobs, scheduler), folder, form))
+    wish = Wish(words[0], eyes, round, styles=tuple(styles or ()))
     outputs = command.Outputs(kib, md, html, force)
-    command.show(wish, plan, form_of(json, plain), outputs, accessible)
+    command.show(wish, plan, form, outputs, accessible)
 
 
 def replay(
@@ -122,6 +137,7 @@ def replay(
 
 def register(app: typer.Typer) -> None:
     """Add the commands to ``app``."""
+    app.add_typer(rounds)
     app.command(
         cls=Command,
         help=N_(

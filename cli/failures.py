@@ -29,7 +29,7 @@ class Misused(KibitzError):
 def tell(error: KibitzError, as_json: bool) -> int:
     """Say what went wrong, where it belongs, and return the exit status."""
     place = error.place if isinstance(error, RecordError) else Place()
-    _say(_kind(error), sentence(error), place, as_json)
+    _say(kind_of(error), sentence(error), place, as_json)
     return _status(error)
 
 
@@ -39,7 +39,8 @@ def tell_usage(message: str, as_json: bool) -> int:
     return MISUSED
 
 
-def _kind(error: KibitzError) -> str:
+def kind_of(error: KibitzError) -> str:
+    """The word for what went wrong in JSON."""
     if isinstance(error, RecordError):
         return error.kind
     if isinstance(error, Failed):

@@ -24,8 +24,10 @@ from kibitz.cli.options import (
     Accessible,
     As,
     At,
+    Folder,
     Goal,
     GoalOption,
+    Jobs,
     Json,
     Lang,
     Model,
@@ -33,6 +35,7 @@ from kibitz.cli.options import (
     Plain,
     RecordFile,
     RoundNumber,
+    Scheduler,
     Seconds,
     Seed,
     Styles,
@@ -110,15 +113,7 @@ def track(
         str | None,
         typer.Option("--options", metavar="WORDS", help=N_("House rules, as in no-self-5.")),
     ] = None,
-    dir: Annotated[
-        str | None,
-        typer.Option(
-            "--dir",
-            metavar="FOLDER",
-            help=N_("Where records are kept (default: KIBITZ_DIR, else the user's data folder)."),
-            show_default=False,
-        ),
-    ] = None,
+    dir: Folder = None,
     accessible: Accessible = False,
     styles: Styles = None,
     goal: GoalOption = Goal.WIN,
@@ -261,9 +256,7 @@ def arena(
     seed: Annotated[
         int, typer.Option("--seed", metavar="N", help=N_("Same seed, same rounds."), min=0)
     ] = 1,
-    jobs: Annotated[
-        int, typer.Option("--jobs", metavar="N", help=N_("Processes that compute."), min=1)
-    ] = 1,
+    jobs: Jobs = 1,
     time: Annotated[
         float | None,
         typer.Option("--time", metavar="SECONDS", help=N_("How long a move may take."), min=0),
@@ -276,14 +269,7 @@ def arena(
         str | None,
         typer.Option("--records", metavar="FILE", help=N_("Write all rounds there, full records.")),
     ] = None,
-    scheduler: Annotated[
-        str | None,
-        typer.Option(
-            "--scheduler",
-            metavar="ADDRESS",
-            help=N_("Compute on a Dask cluster (kibitz[cluster])."),
-        ),
-    ] = None,
+    scheduler: Scheduler = None,
     calibrate: Annotated[
         bool,
         typer.Option("--calibrate", help=N_("How good are facts and reads on full records?")),

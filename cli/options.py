@@ -48,6 +48,17 @@ RecordFile = Annotated[
         show_default=False,
     ),
 ]
+RecordFiles = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[FILE|FOLDER]...",
+        help=N_(
+            "The record: a file, - for standard input, or example:NAME for a shipped one. Several, "
+            "or a folder: each is judged once and kept. None: all rounds on this machine."
+        ),
+        show_default=False,
+    ),
+]
 As = Annotated[
     str | None,
     typer.Option(
@@ -105,6 +116,27 @@ Seconds = Annotated[
 Seed = Annotated[
     int,
     typer.Option("--seed", metavar="N", help=N_("Another seed tries other worlds."), min=0),
+]
+Folder = Annotated[
+    str | None,
+    typer.Option(
+        "--dir",
+        metavar="FOLDER",
+        help=N_("Where records are kept (default: KIBITZ_DIR, else the user's data folder)."),
+        show_default=False,
+    ),
+]
+Jobs = Annotated[
+    int, typer.Option("--jobs", metavar="N", help=N_("Processes that compute."), min=1)
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(
+        "--scheduler",
+        metavar="ADDRESS",
+        help=N_("Compute on a Dask cluster (kibitz[cluster])."),
+        show_default=False,
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help=N_("Answer in JSON, errors too."))]
 Plain = Annotated[

@@ -26,8 +26,9 @@ from kibitz.cli.track.log import Log
 from kibitz.cli.track.prompt import Speaker
 from kibitz.cli.track.session import Session
 from kibitz.cli.track.store import Store
-from kibitz.engine.record import Record
-from tests.cli.running import QUIET, at_terminal
+from kibitz.engine.record import Record, dumps
+from kibitz.engine.round import project, read_rounds
+from tests.cli.running import QUIET, at_terminal, run
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 README: Final = ROOT / "README.md"
@@ -61,6 +62,9 @@ _BEFORE: Final = ("3", "2c")
 _JUDGED: Final = ("annotate", "example:classic", "--as", "Ben")
 """The command whose judgements are shown."""
 
+_EVENINGS: Final = (("plammens3", 3), ("tag4", 4))
+"""Logs of which so many rounds are the library that is shown."""
+
 _SHOWN: Final = ("7", "1")
 """What is typed in it."""
 
@@ -79,12 +83,25 @@ def _written(command: str) -> str:
     """What a command, typed as ``$ kibitz …``, writes."""
     _prompt, program, *arguments = command.split()
     assert program == "kibitz", command
-    lines = _ESCAPE.sub("", _shown(*arguments)).splitlines()
+    with TemporaryDirectory() as folder:
+        shelf = _library(Path(folder)) if arguments[0] == "rounds" else Path(folder)
+        lines = _ESCAPE.sub("", _shown(*arguments, KIBITZ_DIR=str(shelf))).splitlines()
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
-def _shown(*arguments: str) -> str:
-    return _PASSING.sub("", at_terminal(*arguments, columns=WIDE).decode().replace("\r\n", "\n"))
+def _shown(*arguments: str, **env: str) -> str:
+    written = at_terminal(*arguments, columns=WIDE, **env).decode()
+    return _PASSING.sub("", written.replace("\r\n", "\n"))
+
+
+def _library(folder: Path) -> Path:
+    """A library with some evenings of Anna's, judged."""
+    for month, (log, count) in enumerate(_EVENINGS, start=1):
+        rounds = read_rounds((ROOT / "tests" / "logs" / f"{log}.kib").read_bytes())[:count]
+        seen = (project(round, 0).record.tagged("Date", f"2025-0{month}-09") for round in rounds)
+        (folder / f"{log}.kib").write_text(dumps(seen), encoding="utf-8")
+    assert run("annotate", "--worlds", "200", KIBITZ_DIR=str(folder)).status == 0
+    return folder
 
 
 def contributing(text: str) -> str:

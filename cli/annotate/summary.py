@@ -1,0 +1,118 @@
+"""Many judged rounds summed up: how well each played, and what cost most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from kibitz.cli.annotate.judged import Judged
+from kibitz.cli.labels import padded, shortened
+from kibitz.cli.rounds.reading import Trouble
+from kibitz.cli.texts import _, ngettext, percent
+from kibitz.cli.views import view_of
+from kibitz.inference.review import Review
+from kibitz.inference.total import Total, totals
+from kibitz.inference.verdict import verdict
+
+Json = dict[str, Any]
+
+_NAME = 14
+"""Columns for a player's name."""
+
+Cost = tuple[str, int, float]
+"""What a kind of mistake is called, how many there were, and the winning chances they lost."""
+
+
+def answer(found: Sequence[tuple[str, Judged]], troubles: Sequence[Trouble]) -> Json:
+    """Everything as JSON."""
+    return {
+        "rounds": [
+            {"file": file, "round": one.round.index, "reviews": list(map(verdict, one.reviews))}
+            for file, one in found
+        ],
+        "players": [figures(total) for total in totals(_reviews(found))],
+        "kinds": [
+            {"kind": kind, "count": count, "lost": lost}
+            for kind, count, lost in costs(_reviews(found))
+        ],
+        "broken": [trouble.answer for trouble in troubles],
+    }
+
+
+def figures(total: Total) -> Json:
+    """A player's figures as JSON; ``skill`` and ``luck`` are in rounds won."""
+    return {
+        "player": total.player,
+        "rounds": len(total.reviews),
+        "accuracy": total.accuracy,
+        "won": total.won,
+        "fair": total.fair,
+        "skill": total.skill,
+        "luck": total.luck,
+    }
+
+
+def costs(reviews: Iterable[Review]) -> tuple[Cost, ...]:
+    """The kinds of mistakes, the dearest first."""
+    lost: dict[str, list[float]] = {}
+    for review in reviews:
+        view = view_of(review.round.header)
+        for decision in review.mistakes:
+            lost.setdefault(view.blame(decision.kind), []).append(decision.loss)
+    found = [(kind, len(losses), sum(losses)) for kind, losses in lost.items()]
+    return tuple(sorted(found, key=lambda cost: -cost[2]))
+
+
+def screen(found: Sequence[tuple[str, Judged]], width: int) -> Iterator[Text]:
+    """The players with their figures, then what cost most."""
+    count = len(found)
+    head = ngettext("{count} round judged", "{count} rounds judged", count).format(count=count)
+    yield Text(head, style="bold")
+    reviews = tuple(_reviews(found))
+    if reviews:
+        yield from players(totals(reviews))
+        yield from kinds(costs(reviews))
+
+
+def players(found: Sequence[Total]) -> Iterator[Text]:
+    """A line a player: rounds, accuracy, wins, those to be expected, and luck."""
+    names = shortened([total.player for total in found], _NAME)
+    columns = max(map(cell_len, names))
+    heads = (_("rounds"), _("right"), _("won"), _("fair"), _("luck"))
+    rows = [
+        (
+            str(len(total.reviews)),
+            "-" if total.accuracy is None else percent(total.accuracy),
+            f"{total.won:.1f}",
+            f"{total.fair:.1f}",
+            f"{total.luck:+.1f}",
+        )
+        for total in found
+    ]
+    widths = [max(map(cell_len, column)) for column in zip(heads, *rows, strict=True)]
+    yield Text(padded("", columns) + _columned(heads, widths), style="dim")
+    for name, row in zip(names, rows, strict=True):
+        yield Text.assemble((padded(name, columns), "bold"), _columned(row, widths))
+
+
+def kinds(found: Sequence[Cost]) -> Iterator[Text]:
+    """A line a kind of mistake: how many, and what each cost on average and in all."""
+    if not found:
+        return
+    room = max(cell_len(kind) for kind, _count, _lost in found)
+    yield Text()
+    for kind, count, lost in found:
+        each = _("{points} points each").format(points=f"{100 * lost / count:.0f}")
+        yield Text(f"{padded(kind, room)} {count:>4}×  {each}")
+
+
+def _columned(words: Sequence[str], widths: Sequence[int]) -> str:
+    cells = zip(words, widths, strict=True)
+    return "".join("  " + " " * (width - cell_len(word)) + word for word, width in cells)
+
+
+def _reviews(found: Sequence[tuple[str, Judged]]) -> Iterator[Review]:
+    return (review for _file, one in found for review in one.reviews)

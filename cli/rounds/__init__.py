@@ -1,0 +1,1 @@
+"""`kibitz rounds`: the rounds on this machine, found again, and figures over time."""

@@ -1,0 +1,169 @@
+"""``kibitz rounds export`` and ``import``: records out of the library, and into it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from kibitz.cli.answer import Form, give
+from kibitz.cli.failures import Failed, Misused, Unreachable
+from kibitz.cli.labels import folded
+from kibitz.cli.rounds.entry import Entry
+from kibitz.cli.rounds.identity import identity
+from kibitz.cli.rounds.index import Index
+from kibitz.cli.rounds.reading import Trouble, contents_of, files_in, tell
+from kibitz.cli.rounds.shown import numbered
+from kibitz.cli.texts import _, ngettext
+from kibitz.cli.track.store import fresh
+from kibitz.engine.errors import N_
+from kibitz.engine.record import Record, dumps
+from kibitz.engine.round import Round
+
+
+def export(folder: Path, words: Sequence[str]) -> None:
+    """Write the rounds that ``words`` number (none: all) to what their last one names.
+
+    ``-`` is standard output; a folder gets a file for each that they come from. Raises
+    ``Misused`` for a number that is none, ``Failed`` for a file that is there or cannot be
+    written.
+    """
+    *chosen, out = words
+    with Index.opened(folder) as index:
+        entries = index.entries()
+    if chosen:
+        entries = tuple(numbered(entries, number) for number in dict.fromkeys(numbers(chosen)))
+    elif out.isdecimal():
+        raise Misused(N_("where to? expected kibitz rounds export {number} FILE"), number=out)
+    if not entries:
+        raise Misused(N_("there is no round to export in “{folder}”"), folder=folder)
+    found = sorted(entries, key=lambda entry: (entry.date, entry.file, entry.place))
+    if out == "-":
+        sys.stdout.write(dumps(_records(found)))
+    elif Path(out).is_dir():
+        for file in dict.fromkeys(entry.file for entry in found):
+            there = [entry for entry in found if entry.file == file]
+            _put_new(Path(out) / file.name, dumps(_records(there)))
+    else:
+        _put_new(Path(out), dumps(_records(found)))
+
+
+def numbers(words: Sequence[str]) -> list[int]:
+    """The words as numbers; raises ``Misused``."""
+    for word in words:
+        if not word.isdecimal():
+            raise Misused(N_("“{word}” is no number of a round"), word=word[:60])
+    return list(map(int, words))
+
+
+@dataclass
+class _Intake:
+    """What came of an import: the rounds ``taken``, those ``known`` already, and the rest."""
+
+    files: list[Path] = field(default_factory=list)
+    taken: int = 0
+    known: int = 0
+    troubles: list[Trouble] = field(default_factory=list)
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        return {
+            "imported": self.taken,
+            "known": self.known,
+            "files": list(map(str, self.files)),
+            "broken": [trouble.answer for trouble in self.troubles],
+        }
+
+
+def take(folder: Path, words: list[str], form: Form) -> int:
+    """Copy the rounds in files and folders into the library; the exit status.
+
+    A round that is there already, perhaps with other remarks, is not copied again. Raises
+    ``Unreachable`` where the library cannot be written.
+    """
+    intake = _Intake()
+    with Index.opened(folder) as index:
+        for file in files_in(words):
+            _take_file(index, file, intake)
+            index.refresh()
+    give(intake.answer, form, lambda width: _screen(intake, width))
+    return tell(intake.troubles, form)
+
+
+def _take_file(index: Index, file: str, intake: _Intake) -> None:
+    found = contents_of(file, believing=True)
+    intake.troubles += found.troubles
+    new: dict[str, Round] = {}
+    for round in found.rounds:
+        key = identity(round)
+        if key not in new and not index.holds(key):
+            new[key] = round
+    intake.known += len(found.rounds) - len(new)
+    if new:
+        intake.files.append(_store(index.folder, file, tuple(new.values())))
+        intake.taken += len(new)
+
+
+def _store(folder: Path, source: str, rounds: Sequence[Round]) -> Path:
+    """Write the rounds of a file under a new name, as old as it is."""
+    stat = None
+    with suppress(OSError):
+        stat = Path(source).stat()
+    day = "" if stat is None else date.fromtimestamp(stat.st_mtime).isoformat()
+    store = fresh(folder, rounds[0].header, rounds[0].record.get("Date") or day)
+    try:
+        if not store.save(dumps(round.record for round in rounds)):
+            raise Unreachable(
+                N_("“{file}” cannot be written: {reason}"), file=store.path, reason=store.trouble
+            )
+        if stat is not None:
+            with suppress(OSError):
+                os.utime(store.path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    finally:
+        store.unlock()
+    return store.path
+
+
+def _records(entries: Iterable[Entry]) -> Iterator[Record]:
+    """The records of rounds, as their files have them."""
+    read: dict[Path, dict[int, Record]] = {}
+    for entry in entries:
+        if entry.file not in read:
+            found = contents_of(str(entry.file)).rounds
+            read[entry.file] = {round.index: round.record for round in found}
+        if (record := read[entry.file].get(entry.place)) is not None:
+            yield record
+
+
+def _put_new(path: Path, text: str) -> None:
+    """Write a file that is not there yet; raises ``Failed``."""
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+    except FileExistsError:
+        raise Failed(N_("“{file}” is there already, and nothing is written over"),
+                     file=path) from None  # fmt: skip
+    except OSError as error:
+        raise Failed(
+            N_("“{file}” cannot be written: {reason}"), file=path, reason=error.strerror
+        ) from None
+
+
+def _screen(intake: _Intake, width: int) -> Iterator[Text]:
+    said = [
+        ngettext("{count} round imported", "{count} rounds imported", intake.taken).format(
+            count=intake.taken
+        )
+    ]
+    if intake.known:
+        said.append(_("{count} known already").format(count=intake.known))
+    if intake.troubles:
+        said.append(_("{count} broken").format(count=len(intake.troubles)))
+    yield from (Text(line) for line in folded(", ".join(said), width))

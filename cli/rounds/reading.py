@@ -1,0 +1,158 @@
+"""Reading what may be broken: every round that can be read, and what is wrong with the others."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from kibitz.cli.answer import Form
+from kibitz.cli.failures import FAILED, WRONG_RECORD, Unreachable, kind_of, placed
+from kibitz.cli.source import read
+from kibitz.cli.texts import sentence
+from kibitz.engine.errors import N_, KibitzError, Place, RecordError
+from kibitz.engine.record import Record, decode, loads
+from kibitz.engine.round import Round, read_round
+from kibitz.inference.study import reached
+
+_SUFFIX = ".kib"
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """What is wrong in a ``file``; a ``RecordError`` has the place."""
+
+    file: str
+    error: KibitzError
+
+    def __str__(self) -> str:
+        """The sentence for the user, after file and line."""
+        said = sentence(self.error)
+        return f"{self.file}: {placed(said, self._place)}"
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The same for JSON."""
+        return {
+            "file": self.file,
+            **asdict(self._place),
+            "kind": kind_of(self.error),
+            "error": sentence(self.error),
+        }
+
+    @property
+    def order(self) -> tuple[str, int]:
+        """By file and line."""
+        return self.file, self._place.line or 0
+
+    @property
+    def _place(self) -> Place:
+        return self.error.place if isinstance(self.error, RecordError) else Place()
+
+
+@dataclass(frozen=True)
+class Contents:
+    """The ``rounds`` of a file that are legal, and what is wrong with the rest of it."""
+
+    rounds: tuple[Round, ...]
+    troubles: tuple[Trouble, ...] = ()
+
+
+def contents(file: str, data: bytes, believing: bool = False) -> Contents:
+    """What can be read of ``data``; ``believing``: a round must also be possible as a whole."""
+    proof: Callable[[Round], object] = reached if believing else Round.state
+    rounds: list[Round] = []
+    errors: list[RecordError] = []
+    for number, record in enumerate(_records(data, errors), start=1):
+        try:
+            round = read_round(record, number)
+            proof(round)
+        except RecordError as error:
+            errors.append(error)
+        else:
+            rounds.append(round)
+    errors.sort(key=lambda error: error.place.line or 0)
+    return Contents(tuple(rounds), tuple(Trouble(file, error) for error in errors))
+
+
+def contents_of(file: str, believing: bool = False) -> Contents:
+    """The same for a file by name; one that cannot be read is a trouble, too."""
+    try:
+        return contents(file, read(file), believing)
+    except KibitzError as error:
+        return Contents((), (Trouble(file, error),))
+
+
+def tell(troubles: Sequence[Trouble], form: Form) -> int:
+    """Say what is wrong, a line each, unless the answer has it (JSON); the exit status."""
+    if form is not Form.JSON:
+        sys.stderr.writelines(f"kibitz: {trouble}\n" for trouble in troubles)
+    if not troubles:
+        return 0
+    records = any(isinstance(trouble.error, RecordError) for trouble in troubles)
+    return WRONG_RECORD if records else FAILED
+
+
+def files_in(words: list[str]) -> tuple[str, ...]:
+    """The files that ``words`` name: a folder stands for every record in it.
+
+    Raises ``Unreachable`` for a folder without any.
+    """
+    found: list[str] = []
+    for word in words:
+        folder = Path(word)
+        if not folder.is_dir():
+            found.append(word)
+            continue
+        inside = sorted(
+            path
+            for path in folder.rglob(f"*{_SUFFIX}")
+            if path.is_file() and not path.name.startswith(".")
+        )
+        if not inside:
+            raise Unreachable(N_("there is no record ({suffix}) in the folder “{file}”"),
+                              suffix=_SUFFIX, file=word)  # fmt: skip
+        found += map(str, inside)
+    return tuple(dict.fromkeys(found))
+
+
+def _records(data: bytes, errors: list[RecordError]) -> tuple[Record, ...]:
+    """The records of a file. Of one with a malformed line, the round of that line is left out."""
+    try:
+        lines = decode(data).splitlines()
+    except RecordError as error:
+        errors.append(error)
+        return ()
+    while True:
+        try:
+            return loads("\n".join(lines))
+        except RecordError as error:
+            spoilt = _around(lines, error.place.line)
+            if spoilt is None:
+                if not errors:
+                    errors.append(error)
+                return ()
+            errors.append(error)
+            for place in spoilt:
+                lines[place] = ""  # the other lines keep their numbers
+
+
+def _around(lines: list[str], line: int | None) -> range | None:
+    """The lines of the round that line number ``line`` belongs to."""
+    if line is None:
+        return None
+    return next((block for block in _blocks(lines) if line - 1 in block), None)
+
+
+def _blocks(lines: list[str]) -> Iterator[range]:
+    """The lines of each round: the first line of tags after other lines begins the next."""
+    first, begun = 0, False
+    for place, line in enumerate(lines):
+        tag = line.lstrip().startswith("[")
+        if tag and begun:
+            yield range(first, place)
+            first, begun = place, False
+        begun = begun or bool(line.strip() and not tag)
+    yield range(first, len(lines))

@@ -1,0 +1,77 @@
+"""``kibitz rounds remove``: rounds taken out of their files, after asking."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from kibitz.cli.failures import Failed, Misused, Unreachable
+from kibitz.cli.rounds.entry import Entry
+from kibitz.cli.rounds.index import Index
+from kibitz.cli.rounds.shown import numbered
+from kibitz.cli.source import read
+from kibitz.cli.texts import _, ngettext
+from kibitz.cli.track.store import Store
+from kibitz.engine.errors import N_
+from kibitz.engine.record import decode, dumps, loads
+
+
+def remove(folder: Path, wanted: Sequence[int], sure: bool) -> None:
+    """Remove the rounds of these numbers; ``sure``: without asking.
+
+    Raises ``Misused`` for a number that is none and where nobody can be asked, ``Unreachable``
+    for a file that is being logged or cannot be written.
+    """
+    with Index.opened(folder) as index:
+        entries = index.entries()
+        chosen = [numbered(entries, number) for number in dict.fromkeys(wanted)]
+        if not sure and not _agreed(chosen):
+            sys.stdout.write(_("Nothing is removed.") + "\n")
+            return
+        for file in dict.fromkeys(entry.file for entry in chosen):
+            _take_out(file, {entry.place: entry for entry in chosen if entry.file == file})
+        index.refresh()
+    count = len(chosen)
+    said = ngettext("{count} round removed.", "{count} rounds removed.", count)
+    sys.stdout.write(said.format(count=count) + "\n")
+
+
+def _agreed(chosen: Sequence[Entry]) -> bool:
+    if not sys.stdin.isatty():
+        raise Misused(N_("nobody can be asked here: say --yes"))
+    for entry in chosen:
+        sys.stdout.write(f"{entry.number}  {entry.date}  {' '.join(entry.players)}\n")
+    try:
+        answer = input(_("Remove this for ever? y/n") + " ")
+    except EOFError:
+        return False
+    return answer.strip().casefold() in ("y", "yes", _("y"), _("yes"))
+
+
+def _take_out(file: Path, places: dict[int, Entry]) -> None:
+    """Write a file without the rounds at ``places``; without any left there is no file."""
+    store = Store(file)
+    if not store.lock():
+        raise Unreachable(N_("“{file}” is being logged by another kibitz"), file=file)
+    try:
+        records = loads(decode(read(str(file))))
+        left = [record for place, record in enumerate(records, start=1) if place not in places]
+        if left:
+            if not store.save(dumps(left)):
+                raise Failed(
+                    N_("“{file}” cannot be written: {reason}"), file=file, reason=store.trouble
+                )
+        else:
+            _delete(file)
+    finally:
+        store.unlock()
+
+
+def _delete(file: Path) -> None:
+    try:
+        file.unlink(missing_ok=True)
+    except OSError as error:
+        raise Failed(
+            N_("“{file}” cannot be removed: {reason}"), file=file, reason=error.strerror
+        ) from None

@@ -1,0 +1,92 @@
+"""``kibitz rounds show``: one round, and what was judged in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from rich.text import Text
+
+from kibitz.cli.answer import Form, give
+from kibitz.cli.failures import Misused
+from kibitz.cli.labels import folded
+from kibitz.cli.replay import command
+from kibitz.cli.rounds.entry import Entry
+from kibitz.cli.rounds.index import Index
+from kibitz.cli.rounds.listing import told
+from kibitz.cli.source import Wish
+from kibitz.cli.texts import _, percent
+from kibitz.cli.views import view_of
+from kibitz.engine.errors import N_
+from kibitz.inference.review import Decision, Review
+from kibitz.inference.verdict import verdict
+
+
+def numbered(entries: tuple[Entry, ...], number: int) -> Entry:
+    """The round of that number; raises ``Misused``."""
+    for entry in entries:
+        if entry.number == number:
+            return entry
+    raise Misused(N_("there is no round {number} in the library: see kibitz rounds"), number=number)
+
+
+def show(folder: Path, number: int, form: Form) -> None:
+    """Answer ``kibitz rounds show``; raises ``KibitzError``."""
+    with Index.opened(folder) as index:
+        entry = numbered(index.entries(), number)
+    answer = told(entry, None)
+    if form is Form.JSON:
+        answer["reviews"] = [verdict(review) for review in entry.reviews.values()]
+    give(answer, form, lambda width: _screen(entry, width))
+
+
+def step(folder: Path, number: int, eyes: str | None, plain: bool, accessible: bool) -> int:
+    """Step through a round, or print it once; the exit status. Raises ``KibitzError``."""
+    with Index.opened(folder) as index:
+        entry = numbered(index.entries(), number)
+    form = Form.PLAIN if plain else Form.SCREEN
+    wish = Wish(str(entry.file), eyes, entry.place)
+    return command.replay(command.Call(wish, form, accessible=accessible))
+
+
+def _screen(entry: Entry, width: int) -> Iterator[Text]:
+    names = " ".join(entry.players)
+    yield from _folded(f"{entry.number} · {entry.date} · {entry.game} · {names}", width, "bold")
+    if entry.winners:
+        won = _("won by {winners}").format(winners=", ".join(entry.winners))
+    else:
+        won = _("not over")
+    place = _("round {round} of {file}").format(round=entry.place, file=entry.file)
+    yield from _folded(won, width)
+    yield from _folded(place, width, "dim")
+    if not entry.reviews:
+        yield from _folded(_("not judged yet: kibitz annotate"), width, "dim")
+    for review in entry.reviews.values():
+        yield from _folded(_headline(review), width, "bold")
+        for decision in review.mistakes:
+            yield from _folded(_mistake(review, decision), width)
+
+
+def _headline(review: Review) -> str:
+    accuracy = "-" if review.accuracy is None else percent(review.accuracy)
+    return _("{player}: {accuracy} right, skill {skill}, luck {luck} points").format(
+        player=review.player,
+        accuracy=accuracy,
+        skill=f"{100 * review.skill:+.0f}",
+        luck=f"{100 * review.luck:+.0f}",
+    )
+
+
+def _mistake(review: Review, decision: Decision) -> str:
+    return _("{event}  {played}{mark}  {points} points: {kind}; best {best}").format(
+        event=decision.number,
+        played=decision.played.text,
+        mark=decision.mark,
+        points=round(100 * decision.loss),
+        kind=view_of(review.round.header).blame(decision.kind),
+        best=decision.best.text,
+    )
+
+
+def _folded(text: str, width: int, style: str = "") -> Iterator[Text]:
+    return (Text(line, style=style) for line in folded(text, width, rest="   "))

@@ -1,0 +1,162 @@
+"""Rounds into the library and out of it: nothing twice, nothing lost, nothing written over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from kibitz.cli.rounds.identity import identity
+from kibitz.engine.round import read_rounds
+from tests import needs
+from tests.cli.rounds.shelf import written
+from tests.cli.running import KIBITZ, invoke
+
+GOOD = """[Game "classic"]
+[Players "Anna, Ben"]
+[Perspective "Anna"]
+[First "Anna"]
+[Options "no-open"]
+deal Anna 2
+Anna +4 4
+"""
+CUT_OFF = GOOD.replace("+4 4", "+4 1>Be")
+CONTRADICTORY = f"{GOOD}Ben 8 out Ben 8\n"
+UNCLOSED = f"{GOOD}{{ and then\n"
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> tuple[str, str]:
+    return "--dir", str(tmp_path / "library")
+
+
+def texts(where: tuple[str, str]) -> str:
+    return invoke("rounds", "export", "-", *where).out
+
+
+def test_the_same_is_recognised(tmp_path: Path, library: tuple[str, str]) -> None:
+    path = written(tmp_path / "lent", "tag2", 3)
+    first = invoke("rounds", "import", str(path), "--json", *library).json
+    assert (first["imported"], first["known"]) == (3, 0)
+    path.write_text(path.read_text(encoding="utf-8") + "{ a remark }\n", encoding="utf-8")
+    again = invoke("rounds", "import", str(path.parent), str(path), "--json", *library).json
+    assert (again["imported"], again["known"]) == (0, 3)
+    written(tmp_path / "lent", "tag2", 4)
+    more = invoke("rounds", "import", str(path), "--json", *library).json
+    assert (more["imported"], more["known"]) == (1, 3)
+
+
+def test_a_full_record_is_one_entry(tmp_path: Path, library: tuple[str, str]) -> None:
+    logs = Path(__file__).parents[2] / "logs" / "tag4.kib"
+    (tmp_path / "one.kib").write_text(
+        logs.read_text(encoding="utf-8").split("\n\n")[0] + "\n", encoding="utf-8"
+    )
+    assert invoke("rounds", "import", str(tmp_path / "one.kib"), *library).status == 0
+    (entry,) = invoke("rounds", "--json", *library).json
+    assert (entry["as"], entry["players"]) == (None, "Anna Ben Carla Dov")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        (CUT_OFF, 17, "“Be” is no player here"),
+        (CONTRADICTORY, 18, "8"),
+        (UNCLOSED, 18, "is not closed"),
+        (GOOD.replace("classic", "skat"), 11, "no known game"),
+    ],
+)
+@pytest.mark.parametrize("command", ["import", "annotate"])
+def test_what_is_broken_is_named_and_left_out(
+    tmp_path: Path, library: tuple[str, str], command: str, text: str, line: int, said: str
+) -> None:
+    lent = tmp_path / "lent"
+    lent.mkdir()
+    other = GOOD.replace("deal Anna 2", "deal Anna 3")
+    (lent / "mixed.kib").write_text(f"{other}\n\n\n{text}\n{GOOD}", encoding="utf-8")
+    (lent / "good.kib").write_text(GOOD.replace("+4 4", "+7 7"), encoding="utf-8")
+    words = ("rounds", "import") if command == "import" else ("annotate", "--worlds", "2")
+    done = invoke(*words, str(lent), *library)
+    assert done.status == 3
+    (complaint,) = done.err.splitlines()
+    assert "mixed.kib: line" in complaint
+    assert f"line {line}" in complaint
+    assert said in complaint
+    told = invoke(*words, str(lent), "--json", *library)
+    assert [(broken["line"], told.status) for broken in told.json["broken"]] == [(line, 3)]
+    if command == "import":
+        assert len(read_rounds(texts(library).encode())) == 3
+    else:
+        assert len(told.json["rounds"]) == 3
+
+
+UNREADABLE = {
+    "binary": (b"[Game\0", 3),
+    "not UTF-8": (b"\xff\xfe", 3),
+    "empty": (b"", 3),
+    "no record": (b"hello\n", 3),
+}
+
+
+@pytest.mark.parametrize(("content", "status"), UNREADABLE.values(), ids=UNREADABLE)
+def test_a_file_that_is_no_record(
+    tmp_path: Path, library: tuple[str, str], content: bytes, status: int
+) -> None:
+    path = tmp_path / "what.kib"
+    path.write_bytes(content)
+    done = invoke("rounds", "import", str(path), *library)
+    assert done.status == status
+    assert done.err.count("\n") == 1
+    Path(library[1]).mkdir(exist_ok=True)
+    (Path(library[1]) / "what.kib").write_bytes(content)
+    assert invoke("rounds", *library).status == 0
+
+
+def test_a_file_that_is_not_there(library: tuple[str, str]) -> None:
+    done = invoke("rounds", "import", "/no/such.kib", *library)
+    assert (done.status, done.err.count("\n")) == (1, 1)
+
+
+def test_nothing_is_written_over(tmp_path: Path, library: tuple[str, str]) -> None:
+    lent = written(tmp_path / "lent", "tag2", 2)
+    assert invoke("rounds", "import", str(lent), *library).status == 0
+    out = tmp_path / "out.kib"
+    assert invoke("rounds", "export", "1", str(out), *library).status == 0
+    assert invoke("rounds", "export", "2", str(out), *library).status == 1
+    (round,) = read_rounds(out.read_bytes())
+    assert identity(round) == identity(read_rounds(lent.read_bytes())[0])
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    assert invoke("rounds", "export", str(folder), *library).status == 0
+    assert len(list(folder.iterdir())) == 1
+    assert invoke("rounds", "export", str(folder), *library).status == 1
+    assert invoke("rounds", "export", "/no/such/file", *library).status == 1
+
+
+def test_one_round_of_a_file_is_removed(tmp_path: Path, library: tuple[str, str]) -> None:
+    written(Path(library[1]), "tag2", 3)
+    before = read_rounds(texts(library).encode())
+    assert invoke("rounds", "remove", "2", "--yes", *library).status == 0
+    assert read_rounds(texts(library).encode())[1].record == before[2].record
+    numbers = [entry["number"] for entry in invoke("rounds", "--json", *library).json]
+    assert invoke("rounds", "remove", *map(str, numbers), "--yes", *library).status == 0
+    assert list(Path(library[1]).glob("*.kib")) == []
+
+
+@pytest.mark.parametrize(("answer", "left"), [("n", 1), ("", 1), ("y", 0)])
+def test_removing_is_asked_for(library: tuple[str, str], answer: str, left: int) -> None:
+    needs.terminal()
+    written(Path(library[1]), "tag2", 1)
+    child = pexpect.spawn(str(KIBITZ), ["rounds", "remove", "1", *library], timeout=30)
+    child.expect("y/n")
+    child.sendline(answer)
+    child.expect(pexpect.EOF)
+    assert len(invoke("rounds", "--json", *library).json) == left
+
+
+def test_records_of_every_game_are_kept(library: tuple[str, str]) -> None:
+    golden = Path(__file__).parents[2] / "golden"
+    done = invoke("rounds", "import", str(golden), "--json", *library)
+    assert (done.status, done.json["broken"]) == (0, [])
+    games = {entry["game"] for entry in invoke("rounds", "--json", *library).json}
+    assert games == {path.stem for path in golden.glob("*.kib")}
