@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from kibitz.cli.group import Command
+from kibitz.cli.learn.words import learn
 from kibitz.cli.options import (
     Accessible,
     As,
@@ -138,6 +139,7 @@ def replay(
 def register(app: typer.Typer) -> None:
     """Add the commands to ``app``."""
     app.add_typer(rounds)
+    app.add_typer(learn)
     app.command(
         cls=Command,
         help=N_(

@@ -23,7 +23,7 @@ def test_imports_only_what_the_answer_needs(option: str) -> None:
     late = {"babel", "numpy", "platformdirs", "prompt_toolkit", "pydantic", "rich"}
     assert not imported & late
     ours = {name for name in imported if name.startswith("kibitz.")}
-    words = ("rounds", "rounds.words")
+    words = ("learn", "learn.words", "rounds", "rounds.words")
     cli = ("afterwards", "group", "main", "options", "streams", "texts", *words)
     assert ours == {f"kibitz.cli.{name}" for name in cli} | {
         "kibitz.cli",

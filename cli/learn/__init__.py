@@ -1,0 +1,1 @@
+"""`kibitz learn`: practice, from one's own rounds."""

@@ -1,0 +1,206 @@
+"""``kibitz learn mistakes``: ask, grade, show what was judged, and ask again what was wrong."""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from kibitz.cli.labels import padded
+from kibitz.cli.learn.exercises import Exercise, Key, exercises, moment, weighed
+from kibitz.cli.learn.schedule import Card
+from kibitz.cli.rounds.index import Index
+from kibitz.cli.texts import _, ngettext, percent, sentence
+from kibitz.cli.thought import Thought
+from kibitz.cli.track.lines import PlainLines
+from kibitz.cli.track.prompt import Speaker
+from kibitz.cli.track.reply import Reply
+from kibitz.cli.views import view_of
+from kibitz.engine.errors import KibitzError
+from kibitz.inference.kept import Json
+from kibitz.inference.option import Option
+
+_SHOWN: Final = 5
+"""Choices of which the figures are shown, the best first."""
+
+_SKIP: Final = ""
+_LEAVE: Final = ("q", "quit")
+
+
+def practise(folder: Path, player: str | None, limit: int, every: bool, accessible: bool) -> int:
+    """Ask what is due, so many exercises at most; the exit status."""
+    on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    with Index.opened(folder) as index:
+        drill = _Drill(index, Speaker(accessible), PlainLines(on_terminal))
+        # However it ends, each answer was written down when it was given.
+        with suppress(EOFError, KeyboardInterrupt):
+            drill.run(player, limit, every)
+        drill.close()
+    return 0
+
+
+class _Left(Exception):
+    """The player has had enough."""
+
+
+@dataclass
+class _Drill:
+    """A sitting: ``asked`` and ``right`` count the exercises asked for the first time."""
+
+    index: Index
+    speaker: Speaker
+    lines: PlainLines
+    asked: int = 0
+    right: int = 0
+
+    def run(self, player: str | None, limit: int, every: bool) -> None:
+        now = datetime.now(UTC)
+        entries = self.index.entries()
+        found = exercises(entries, _cards(self.index.cards()), player, now)
+        due = [exercise for exercise in found if every or exercise.card.due <= now]
+        if not due:
+            self.speaker.say(self._nothing(found, any(entry.reviews for entry in entries)))
+            return
+        queue = deque(due[:limit])
+        again: set[Key] = set()
+        with suppress(_Left):
+            while queue:
+                exercise = queue.popleft()
+                outcome = self._ask(exercise, len(queue) + 1)
+                if outcome is None:
+                    continue
+                if exercise.key not in again:
+                    self.asked += 1
+                    self.right += outcome
+                card = exercise.card.answered(outcome, datetime.now(UTC))
+                self.index.put_card(exercise.key, card.as_json())
+                if not outcome:
+                    again.add(exercise.key)
+                    queue.append(replace(exercise, card=card))
+
+    def close(self) -> None:
+        """Say how it went."""
+        if self.asked:
+            said = _("{right} of {asked} right at once.")
+            self.speaker.say(said.format(right=self.right, asked=self.asked))
+
+    def _nothing(self, found: tuple[Exercise, ...], judged: bool) -> str:
+        if found:
+            first = min(exercise.card.due for exercise in found).astimezone()
+            return _("Nothing is due before {date}. All the same: --all.").format(
+                date=f"{first:%Y-%m-%d %H:%M}"
+            )
+        if judged:
+            return _("There is no mistake to learn from: none was found, or --player is needed.")
+        return _("Nothing is judged yet: kibitz annotate judges every round on this machine.")
+
+    def _ask(self, exercise: Exercise, left: int) -> bool | None:
+        """Whether the answer was right; ``None``: it was skipped, or cannot be asked."""
+        try:
+            thought = moment(exercise)
+        except KibitzError as error:
+            self.speaker.say(f"{sentence(error)}.")
+            return None
+        self._show(exercise, thought, left)
+        option = self._answer(exercise)
+        if option is None:
+            return None
+        right = exercise.right(option)
+        self._tell(exercise, thought, option, right)
+        return right
+
+    def _show(self, exercise: Exercise, thought: Thought, left: int) -> None:
+        entry, view = exercise.entry, view_of(thought.round.header)
+        head = _("Round {number} of {date}, event {event}. To do: {left}").format(
+            number=entry.number, date=entry.date, event=exercise.decision.number, left=left
+        )
+
+        def screen(width: int) -> list[Text]:
+            drawn = view.odds(
+                thought.round, None, thought.facts, thought.reads, exercise.seat, width
+            )
+            columns = 1 if self.speaker.accessible else width
+            return [Text(head, style="bold"), *drawn, *_listed(exercise, columns)]
+
+        self.speaker.show(Reply(draw=screen))
+
+    def _answer(self, exercise: Exercise) -> Option | None:
+        """The choice typed; ``None``: skipped. Raises ``_Left``."""
+        while True:
+            text = self.lines.ask(_("What do you play?") + " ")
+            if text.casefold() in (*_LEAVE, _("quit")):
+                raise _Left
+            if text == _SKIP:
+                return None
+            if (option := exercise.chosen(text)) is not None:
+                return option
+            said = _("“{text}” is none of these: expected a number or a play as written here.")
+            self.speaker.say(said.format(text=text[:40]))
+            self.speaker.say(_("Enter alone leaves this one for later, {quit} ends.").format(
+                quit=_("quit")))  # fmt: skip
+
+    def _tell(self, exercise: Exercise, thought: Thought, option: Option, right: bool) -> None:
+        """What was judged, and why."""
+        played = exercise.decision
+        verdict = _("Right: {play}.") if right else _("Not so good: {play}.")
+        self.speaker.say(verdict.format(play=option.text))
+        self.speaker.show(Reply(draw=lambda width: list(_figures(exercise, option, width))))
+        # Of a right answer there is nothing to say: what was wrong then is said again.
+        decision, _counsel = weighed(exercise, thought, played.played if right else option)
+        for said in view_of(thought.round.header).fault(decision, exercise.seat):
+            self.speaker.say(said)
+        then = _("Then you played {play}{mark}, which lost {points}.")
+        points = round(100 * played.loss)
+        lost = ngettext("{count} point", "{count} points", points).format(count=points)
+        self.speaker.say(then.format(play=played.played.text, mark=played.mark, points=lost))
+        if not right:
+            self.speaker.say(_("It comes again."))
+
+
+def _cards(found: Mapping[Key, Json]) -> dict[Key, Card]:
+    """What is remembered; what cannot be read counts as never asked."""
+    cards = {}
+    for key, card in found.items():
+        with suppress(LookupError, TypeError, ValueError):
+            cards[key] = Card.from_json(card)
+    return cards
+
+
+def _listed(exercise: Exercise, width: int) -> Iterator[Text]:
+    """The choices with their numbers, as many in a line as find room."""
+    items = [f"{number:>2}  {option.text}" for number, option in exercise.choices.items()]
+    column = max(map(cell_len, items)) + 3
+    fit = max(1, (width + 3) // column)
+    for first in range(0, len(items), fit):
+        yield Text("".join(padded(item, column) for item in items[first : first + fit]).rstrip())
+
+
+def _figures(exercise: Exercise, option: Option, width: int) -> Iterator[Text]:
+    """The best choices, and those that were made."""
+    played = exercise.decision.played
+    shown = [
+        each
+        for place, each in enumerate(exercise.decision.options)
+        if place < _SHOWN or each in (option, played)
+    ]
+    columns = max(cell_len(each.text) for each in shown)
+    for each in shown:
+        error = f" ±{round(100 * each.se)}" if each.se else ""
+        line = Text(padded(each.text, columns), style="bold" if each is option else "")
+        line.append("  " + _("win {chance}").format(chance=percent(each.win)) + error)
+        if each.safe is not None:
+            line.append("  " + _("in {chance}").format(chance=percent(each.safe)))
+        if each is option:
+            line.append("  " + _("your answer"))
+        if each is played:
+            line.append("  " + _("then"))
+        line.truncate(width)
+        yield line

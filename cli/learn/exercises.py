@@ -1,0 +1,127 @@
+"""Mistakes as exercises: which there are, and the moment that each is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from kibitz.cli.learn.schedule import Card
+from kibitz.cli.rounds.entry import Entry
+from kibitz.cli.rounds.reading import contents_of
+from kibitz.cli.source import Wish, all_seen
+from kibitz.cli.thought import Thought, think
+from kibitz.engine.errors import N_, KibitzError
+from kibitz.inference.option import Option
+from kibitz.inference.review import DUBIOUS, Decision
+from kibitz.inference.study import study_of
+
+Key = tuple[str, str, int]
+"""By what an exercise is known: the round, the player, the event."""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """What ``player`` decided wrongly in a round. ``card``: what is remembered of it."""
+
+    entry: Entry
+    player: str
+    decision: Decision
+    card: Card
+
+    @property
+    def key(self) -> Key:
+        """By what it is known."""
+        return self.entry.identity, self.player, self.decision.number
+
+    @property
+    def seat(self) -> int:
+        """Where the player sat."""
+        return self.entry.players.index(self.player)
+
+    @property
+    def choices(self) -> Mapping[int, Option]:
+        """The choices by number. One that is written as a number has that number."""
+        options = sorted(self.decision.options, key=lambda option: option.text)
+        found = {int(option.text): option for option in options if option.text.isdecimal()}
+        others = [option for option in options if not option.text.isdecimal()]
+        free = (n for n in range(1, 2 * len(options) + 10) if n not in found)
+        found |= dict(zip(free, others, strict=False))
+        return dict(sorted(found.items()))
+
+    def chosen(self, text: str) -> Option | None:
+        """The choice that was typed: its number, or its notation, names perhaps shortened."""
+        if text.isdecimal():
+            return self.choices.get(int(text))
+        typed = _parts(text)
+        found = [option for option in self.decision.options if _fits(typed, _parts(option.text))]
+        exact = [option for option in found if _parts(option.text) == typed]
+        found = exact or found
+        return found[0] if len(found) == 1 else None
+
+    def instead(self, option: Option) -> Decision:
+        """The decision as it would have been with another choice."""
+        return replace(self.decision, played=option, kind="")
+
+    def right(self, option: Option) -> bool:
+        """Whether a choice is good enough: no mistake, judged as in the review."""
+        return self.instead(option).loss < DUBIOUS
+
+
+def exercises(
+    entries: Iterable[Entry], cards: Mapping[Key, Card], player: str | None, now: datetime
+) -> tuple[Exercise, ...]:
+    """Every mistake, those asked before first, by when they are due; then the dearest first."""
+    found = []
+    for entry in entries:
+        name = entry.subject(player) if player is None else entry.seated(player)
+        if name is None or (review := entry.review(name)) is None:
+            continue
+        for decision in review.mistakes:
+            new = Exercise(entry, name, decision, Card(now))
+            found.append(replace(new, card=cards.get(new.key, new.card)))
+    return tuple(sorted(found, key=_order))
+
+
+def _order(exercise: Exercise) -> tuple[bool, datetime, float]:
+    card = exercise.card
+    return card.memory is None, card.due, -exercise.decision.loss
+
+
+def moment(exercise: Exercise) -> Thought:
+    """The moment of the choice, as the player saw it; raises ``KibitzError`` if it is gone."""
+    entry = exercise.entry
+    rounds = [round for round in contents_of(str(entry.file)).rounds if round.index <= entry.place]
+    if not rounds or rounds[-1].index != entry.place:
+        raise KibitzError(N_("round {number} is no longer there"), number=entry.number)
+    wish = Wish(str(entry.file))
+    seen = all_seen(wish, tuple(rounds), exercise.seat)
+    deciding = seen[-1].deciding(exercise.decision.number - 1)
+    return think(wish, (*seen[:-1], deciding), reading=True)
+
+
+def weighed(exercise: Exercise, thought: Thought, option: Option) -> tuple[Decision, Any]:
+    """The decision with ``option``, with all that its judgement found, and that."""
+    study = study_of(thought.round.header)
+    decision = exercise.instead(option)
+    plan = exercise.entry.plans[exercise.player].keeping(exercise.decision.played.text)
+    counsel = study.weigh(thought.reads, exercise.seat, plan, (thought.round,))
+    kind = ""
+    if decision.loss >= DUBIOUS:
+        kind = study.kind(counsel, option, decision.best)
+    return replace(decision, counsel=counsel, kind=kind), counsel
+
+
+def _parts(text: str) -> list[str]:
+    """The numbers and words of a choice: ``1>Ben 5`` and ``1b5`` have three each."""
+    return re.findall(r"\d+|[^\W\d_]+|-", text.casefold())
+
+
+def _fits(typed: list[str], meant: list[str]) -> bool:
+    """Whether each part typed is a number of the choice, or the beginning of a word of it."""
+    return len(typed) == len(meant) and all(
+        part == whole or (not part.isdecimal() and whole.startswith(part))
+        for part, whole in zip(typed, meant, strict=True)
+    )

@@ -1,0 +1,173 @@
+"""``kibitz learn mistakes``: what is asked, how it is graded, and what is kept."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+from kibitz.cli.learn.exercises import exercises
+from kibitz.cli.rounds.database import NAME
+from kibitz.cli.rounds.index import Index
+from kibitz.engine.record import dumps
+from tests import needs
+from tests.cli.rounds.shelf import rounds_of
+from tests.cli.running import KIBITZ, QUIET, Done, invoke
+
+
+@pytest.fixture(scope="module")
+def judged(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library in which Dov made mistakes."""
+    folder = tmp_path_factory.mktemp("library")
+    text = dumps(round.record for round in rounds_of("tag4", 3))
+    (folder / "rounds.kib").write_text(text, encoding="utf-8")
+    done = invoke("annotate", "--worlds", "50", "--as", "Dov", "--dir", str(folder))
+    assert done.status == 0
+    return folder
+
+
+@pytest.fixture
+def folder(judged: Path, tmp_path: Path) -> Path:
+    """A copy of it."""
+    copy = tmp_path / "library"
+    shutil.copytree(judged, copy)
+    return copy
+
+
+def mistakes(folder: Path) -> list[dict[str, Any]]:
+    """Dov's mistakes, as ``rounds show`` has them, in the order in which they are asked."""
+    found = []
+    for entry in invoke("rounds", "--json", "--dir", str(folder)).json:
+        shown = invoke("rounds", "show", str(entry["number"]), "--json", "--dir", str(folder))
+        for review in shown.json["reviews"]:
+            found += [d for d in review["decisions"] if d["mark"] in ("?!", "?", "??")]
+    return sorted(found, key=lambda decision: -decision["loss"])
+
+
+def learn(folder: Path, *typed: str, words: tuple[str, ...] = ()) -> Done:
+    lines = "".join(f"{line}\n" for line in typed)
+    where = ("--player", "dov", "--dir", str(folder))
+    return invoke("learn", "mistakes", *where, *words, stdin=lines)
+
+
+def cards(folder: Path) -> list[dict[str, Any]]:
+    with closing(sqlite3.connect(folder / NAME)) as connection:
+        return [json.loads(card) for (card,) in connection.execute("SELECT card FROM cards")]
+
+
+def test_the_choice_is_hidden_until_the_answer(folder: Path) -> None:
+    first = mistakes(folder)[0]
+    asked = learn(folder)
+    assert asked.status == 0
+    assert "Your move, Dov" in asked.out
+    assert "win " not in asked.out
+    assert "Then you played" not in asked.out
+    told = learn(folder, first["best"])
+    assert f"Right: {first['best']}." in told.out
+    assert f"Then you played {first['played']}{first['mark']}" in told.out
+
+
+def test_wrong_comes_again_until_it_is_right(folder: Path) -> None:
+    first, *_others = mistakes(folder)
+    again = learn(folder, first["played"], first["best"], words=("--limit", "1"))
+    assert again.out.count("Not so good") == again.out.count("Right:") == 1
+    assert "0 of 1 right at once" in again.out
+    (card,) = cards(folder)
+    assert card["streak"] == 1
+    due = datetime.fromisoformat(card["due"])
+    assert due > datetime.now(UTC)
+
+
+def test_what_is_not_due_is_not_asked_unless_wished_for(folder: Path) -> None:
+    best = [mistake["best"] for mistake in mistakes(folder)]
+    done = learn(folder, *best)
+    assert f"{len(best)} of {len(best)} right at once" in done.out
+    later = learn(folder)
+    assert "Nothing is due before" in later.out
+    assert "Your move" in learn(folder, words=("--all",)).out
+
+
+def test_what_was_learnt_stays_when_the_index_is_made_anew(folder: Path) -> None:
+    learn(folder, mistakes(folder)[0]["best"])
+    assert invoke("rounds", "--rebuild", "--dir", str(folder)).status == 0
+    assert len(cards(folder)) == 1
+
+
+def test_numbers_and_shortened_notation_are_understood(folder: Path) -> None:
+    with Index.opened(folder) as index:
+        found = exercises(index.entries(), {}, "Dov", datetime.now(UTC))
+    assert found
+    for exercise in found:
+        for number, option in exercise.choices.items():
+            assert exercise.chosen(str(number)) is option
+            assert exercise.chosen(option.text) is option
+            assert exercise.chosen(option.text.lower().replace(">", "").replace(" ", "")) is option
+        assert set(exercise.choices.values()) == set(exercise.decision.options)
+        assert exercise.right(exercise.decision.best)
+        assert not exercise.right(exercise.decision.played)
+
+
+@pytest.mark.parametrize("typed", ["nonsense", "99", "9>Anna", "{", "1>"])
+def test_what_is_no_answer_is_asked_again(folder: Path, typed: str) -> None:
+    done = learn(folder, typed)
+    assert "is none of these" in done.out
+    assert (done.status, done.err, cards(folder)) == (0, "", [])
+
+
+@pytest.mark.parametrize("typed", ["", "q", "quit"])
+def test_it_may_be_skipped_or_left(folder: Path, typed: str) -> None:
+    done = learn(folder, typed)
+    assert (done.status, cards(folder)) == (0, [])
+
+
+@pytest.mark.parametrize("term", ["xterm", "dumb"])
+def test_ctrl_c_leaves_with_everything_kept(folder: Path, term: str) -> None:
+    needs.terminal()
+    words = ["learn", "mistakes", "--player", "Dov", "--dir", str(folder)]
+    first = mistakes(folder)[0]["best"]
+    child = pexpect.spawn(
+        str(KIBITZ), words, env=QUIET | {"TERM": term, "PATH": ""}, timeout=60, echo=False
+    )
+    child.expect("What do you play")
+    child.sendline(first)
+    child.expect("What do you play|right at once")
+    child.sendintr()
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    assert len(cards(folder)) == 1
+
+
+def test_for_a_screen_reader_there_are_no_bars_and_one_choice_a_line(folder: Path) -> None:
+    done = learn(folder, words=("--accessible",))
+    assert "█" not in done.out
+    (count,) = {len(mistakes(folder)[0]["options"])}
+    lines = [line.split() for line in done.out.splitlines()]
+    numbers = [words[0] for words in lines if len(words) > 1 and words[0].isdecimal()]
+    assert len(numbers) >= count
+
+
+def test_nothing_to_learn_from(tmp_path: Path) -> None:
+    empty = invoke("learn", "mistakes", "--dir", str(tmp_path))
+    assert (empty.status, empty.out.count("kibitz annotate")) == (0, 1)
+
+
+def test_a_record_that_is_gone_is_passed_over(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / NAME)) as connection, connection:
+        connection.execute("UPDATE rounds SET place = place + 10")
+    done = learn(folder)
+    assert "is no longer there" in done.out
+    assert done.status == 0
+
+
+def test_without_a_word_it_says_what_there_is() -> None:
+    done = invoke("learn")
+    assert (done.status, done.err) == (0, "")
+    assert "mistakes" in done.out
