@@ -11,6 +11,9 @@ GoalName = Literal["safe", "win", "match"]
 WORLDS = 2000
 """Worlds that the plays still in the race are tried in by default: about 0.2 s here."""
 
+_APART = 1 << 32
+"""Between two seeds of one plan: nobody asks for both with ``--seed``."""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -29,3 +32,7 @@ class Plan:
     def keeping(self, choice: str) -> Plan:
         """The same plan, with good figures for ``choice`` too."""
         return replace(self, keep=choice)
+
+    def anew(self) -> Plan:
+        """The same plan in other worlds."""
+        return replace(self, seed=self.seed + _APART)

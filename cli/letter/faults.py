@@ -127,7 +127,8 @@ class _Teller:
             case Effect.PEEK if facts.theirs is not None and percent(facts.theirs.p) == percent(1):
                 return self._say(N_("{target}'s {theirs} was known already."), "", play, facts)
             case Effect.PEEK | Effect.SWAP | Effect.RENEW:
-                return self._say(_LIKELIEST, "", play, facts)
+                known = facts.theirs is not None and percent(facts.theirs.p) == percent(1.0)
+                return self._say(_KNOWINGLY if known else _LIKELIEST, "", play, facts)
             case _:
                 return self._say(
                     N_("“{play}” did nothing but keep the {kept}."), "", play, kept=facts.kept
@@ -258,4 +259,5 @@ class _Teller:
         return _(yours if self.mine or not theirs else theirs).format(**values)
 
 
+_KNOWINGLY: Final = N_("The {card} went to {target}, who held the {theirs} for certain.")
 _LIKELIEST: Final = N_("The {card} went to {target}, who most likely held the {theirs} ({p}).")

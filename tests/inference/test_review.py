@@ -119,3 +119,17 @@ def test_no_decision_loses_less_than_nothing(wins: list[float], data: st.DataObj
     decision = _decision(played, *(o for o in options if o is not played))
     assert decision.loss >= 0
     assert decision.forced == (len(options) == 1)
+
+
+@pytest.mark.parametrize("event", ["1>Carla 3 miss", "1>Dov 3 miss", "2>Dov"])
+def test_what_differs_by_chance_only_is_no_mistake(event: str) -> None:
+    """On the first turn it hardly matters at whom a card is played, whatever worlds are drawn."""
+    tags = '[Game "classic"]\n[Players "Anna, Ben, Carla, Dov"]\n[Perspective "Anna"]'
+    hand, drawn = ("1", "5") if event.startswith("1") else ("2", "8")
+    round = _round(f'{tags}\n[First "Anna"]\ndeal Anna {hand}\nAnna +{drawn} {event}\n')
+    for seed in range(4):
+        (decision,) = review([round], 0, Plan(worlds=400, seed=seed)).decisions
+        alike = [option for option in decision.options if option.text[0] == event[0]]
+        assert decision.mark != "!"
+        if decision.best in alike:
+            assert decision.loss < 0.05
