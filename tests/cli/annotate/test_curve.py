@@ -8,13 +8,6 @@ from hypothesis import strategies as st
 
 from kibitz.cli.annotate.curve import ROWS, curve, figures
 from kibitz.cli.annotate.wording import MARKS, Point
-from kibitz.cli.texts import use_language
-
-
-@pytest.fixture(autouse=True)
-def _english() -> None:
-    use_language("en")
-
 
 MARKED = st.sampled_from(("", *MARKS))
 CURVES = st.lists(st.tuples(st.floats(0, 1), MARKED), min_size=1, max_size=60).map(
