@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import signal
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
@@ -127,13 +128,23 @@ def test_it_may_be_skipped_or_left(folder: Path, typed: str) -> None:
     assert (done.status, cards(folder)) == (0, [])
 
 
+def _hear() -> None:
+    """Tests that run in the background were started deaf to Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("term", ["xterm", "dumb"])
 def test_ctrl_c_leaves_with_everything_kept(folder: Path, term: str) -> None:
     needs.terminal()
     words = ["learn", "mistakes", "--player", "Dov", "--dir", str(folder)]
     first = mistakes(folder)[0]["best"]
     child = pexpect.spawn(
-        str(KIBITZ), words, env=QUIET | {"TERM": term, "PATH": ""}, timeout=60, echo=False
+        str(KIBITZ),
+        words,
+        env=QUIET | {"TERM": term, "PATH": ""},
+        timeout=60,
+        echo=False,
+        preexec_fn=_hear,
     )
     child.expect("What do you play")
     child.sendline(first)
