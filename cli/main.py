@@ -231,7 +231,8 @@ def check(
     cls=Command,
     help=N_(
         "Let bots play each other, or measure the probabilities.\n\nEvery deal is played with "
-        "each seating. BOT is random, counter, facts, reads, god (which sees every hand) or "
+        "each seating. BOT is random (of all plays), random-card (of the cards first), counter, "
+        "facts, reads, god (which sees every hand) or "
         "run:COMMAND, a program that speaks the protocol of kibitz engine."
     ),
 )

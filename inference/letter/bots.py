@@ -53,9 +53,14 @@ class Bot(Protocol):
 
 
 class Aimless:
-    """``random``: every legal play alike, even one that puts its player out."""
+    """``random``: every legal play alike, even one that puts its player out.
 
-    def __init__(self) -> None:
+    ``by_card``: every card alike, then every target, then every rank, as public programs choose
+    (``random-card``); a guess, which can be made in many ways, is not likelier for that.
+    """
+
+    def __init__(self, by_card: bool = False) -> None:
+        self._by_card = by_card
         self._deal: Deal | None = None
 
     def begin(self, header: Header) -> None:
@@ -70,6 +75,11 @@ class Aimless:
         """Any legal play."""
         table = self._known().table
         legal = table.legal(self._known().held(table.turn, drawn))
+        if self._by_card:
+            for part in ("card", "target"):
+                found = list(dict.fromkeys(getattr(action, part) for action in legal))
+                chosen = found[rng.integers(len(found))]
+                legal = tuple(action for action in legal if getattr(action, part) == chosen)
         return legal[rng.integers(len(legal))]
 
     def close(self) -> None:
@@ -258,6 +268,7 @@ def advised(
 
 MAKERS: Mapping[str, Callable[[Effort], Bot]] = {
     "random": lambda effort: Aimless(),
+    "random-card": lambda effort: Aimless(by_card=True),
     "counter": lambda effort: Thinker(counter, effort),
     "facts": lambda effort: Thinker(advised, effort),
     "reads": lambda effort: Thinker(advised, effort, reads=True),

@@ -96,6 +96,17 @@ def test_random_plays_everything_that_is_legal_alike() -> None:
     assert all(150 < count < 260 for count in counts.values())
 
 
+def test_random_by_card_plays_either_card_as_often() -> None:
+    bot, rng = Aimless(by_card=True), np.random.default_rng(1)
+    (record,) = loads(kib("deal Anna 8", eyes="Anna", players="Anna, Ben"))
+    round = read_round(record)
+    bot.begin(round.header)
+    bot.see(round.events[0].event)
+    chosen = [bot.choose(1, rng) for _ in range(1600)]
+    assert 700 < chosen.count(Action(8)) < 900
+    assert all(60 < chosen.count(Action(1, 1, named)) < 170 for named in range(2, 9))
+
+
 @pytest.mark.parametrize("word", sorted(set(MAKERS) - {"god"}))
 def test_chooses_the_same_whatever_it_could_not_see(word: str) -> None:
     """The same own log in two different deals: the same choice."""
