@@ -108,6 +108,9 @@ def weighed(exercise: Exercise, thought: Thought, option: Option) -> tuple[Decis
     decision = exercise.instead(option)
     plan = exercise.entry.plans[exercise.player].keeping(exercise.decision.played.text)
     counsel = study.weigh(thought.reads, exercise.seat, plan, (thought.round,))
+    if study.options(counsel) != exercise.decision.options:
+        # The second trial of the review was the one that counted.
+        counsel = study.weigh(thought.reads, exercise.seat, plan.anew(), (thought.round,))
     kind = ""
     if decision.loss >= DUBIOUS:
         kind = study.kind(counsel, option, decision.best)

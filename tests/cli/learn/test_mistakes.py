@@ -14,10 +14,11 @@ from typing import Any
 import pexpect
 import pytest
 
-from kibitz.cli.learn.exercises import exercises
+from kibitz.cli.learn.exercises import exercises, moment, weighed
 from kibitz.cli.rounds.database import NAME
 from kibitz.cli.rounds.index import Index
 from kibitz.engine.record import dumps
+from kibitz.inference.study import study_of
 from tests import needs
 from tests.cli.rounds.shelf import rounds_of
 from tests.cli.running import KIBITZ, QUIET, Done, invoke
@@ -182,3 +183,12 @@ def test_without_a_word_it_says_what_there_is() -> None:
     done = invoke("learn")
     assert (done.status, done.err) == (0, "")
     assert "mistakes" in done.out
+
+
+def test_the_reasons_are_those_of_the_judgement(folder: Path) -> None:
+    with Index.opened(folder) as index:
+        found = exercises(index.entries(), {}, "Dov", datetime.now(UTC))
+    for exercise in found:
+        study = study_of(moment(exercise).round.header)
+        _decision, counsel = weighed(exercise, moment(exercise), exercise.decision.played)
+        assert study.options(counsel) == exercise.decision.options
