@@ -1,0 +1,128 @@
+"""Which card to play from a hand of three or of two, by regret matching plus.
+
+What is left after the card says what the hand was, so that a choice stands by card and rest.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from kibitz.inference.truc.hands import (
+    HAND_WITH,
+    HANDS,
+    HIGH,
+    LOW,
+    PAIR_OF,
+    PAIRS,
+    RANKS,
+    REAL,
+    Floats,
+)
+from kibitz.inference.truc.raising import FAIR, How
+
+_SPLIT: Final = np.zeros((RANKS * len(PAIRS), len(HANDS)), dtype=REAL)
+_SPLIT[np.arange(RANKS * len(PAIRS)), HAND_WITH.ravel()] = 1
+"""Which hand a card and a pair make, as a matrix that sums over the ways to play it."""
+
+_WAYS: Final = _SPLIT.sum(axis=0)[HAND_WITH]
+"""How many different cards the hand has: ``(8, 36)``."""
+
+_EVEN: Final = np.eye(RANKS, dtype=np.bool_)
+
+
+class OfThree:
+    """The first card: ``chance (…, 8, H, 36)``, by the card and the pair that is left."""
+
+    def __init__(self, leading: tuple[int, ...], histories: int) -> None:
+        shape = (*leading, RANKS, histories, len(PAIRS))
+        self._regret, self._total = np.zeros(shape, dtype=REAL), np.zeros(shape, dtype=REAL)
+        self.chance = self._matched(self._regret)
+
+    def forward(self, mine: Floats) -> Floats:
+        """The reach after the card, from the one before it, ``(…, H, 120)``."""
+        self._after: Floats = np.moveaxis(mine[..., HAND_WITH], -2, -3) * self.chance
+        return self._after
+
+    def remember(self, weight: float) -> None:
+        """Count the choices into their average."""
+        self._total += REAL(weight) * self._after
+
+    def backward(self, value: Floats, how: How) -> Floats:
+        """The value before the card, ``(…, H, 120)``, from the one after it."""
+        if how.best:
+            best = np.full((*value.shape[:-3], value.shape[-2], len(HANDS)), -np.inf, dtype=REAL)
+            for card in range(RANKS):
+                hands = HAND_WITH[card]
+                best[..., hands] = np.maximum(best[..., hands], value[..., card, :, :])
+            return best
+        before = _summed(self.chance * value)
+        if how.learn:
+            self._regret += value - np.moveaxis(before[..., HAND_WITH], -2, -3)
+            np.maximum(self._regret, 0, out=self._regret)
+            self.chance = self._matched(self._regret)
+        return before
+
+    def average(self) -> None:
+        """Use the average from now on."""
+        self.chance = self._matched(self._total)
+
+    @staticmethod
+    def _matched(weights: Floats) -> Floats:
+        total = np.moveaxis(_summed(weights)[..., HAND_WITH], -2, -3)
+        ways = _WAYS[:, None, :]
+        return np.where(total > 0, weights / np.where(total > 0, total, REAL(1)), 1 / ways)
+
+
+def _summed(by_card: Floats) -> Floats:
+    """From card and rest to hands: ``(…, 8, H, 36)`` to ``(…, H, 120)``."""
+    moved = np.moveaxis(by_card, -3, -2)
+    summed: Floats = moved.reshape(*moved.shape[:-2], -1) @ _SPLIT
+    return summed
+
+
+class OfTwo:
+    """The second card: ``chance (…, 8, H, 8)``, by the card and the one that is left."""
+
+    def __init__(self, leading: tuple[int, ...], histories: int) -> None:
+        shape = (*leading, RANKS, histories, RANKS)
+        self._regret, self._total = np.zeros(shape, dtype=REAL), np.zeros(shape, dtype=REAL)
+        self.chance = self._matched(self._regret)
+
+    def forward(self, mine: Floats) -> Floats:
+        """The reach after the card, from the one before it, ``(…, H, 36)``."""
+        self._after: Floats = np.moveaxis(mine[..., PAIR_OF], -2, -3) * self.chance
+        return self._after
+
+    def remember(self, weight: float) -> None:
+        """Count the choices into their average."""
+        self._total += REAL(weight) * self._after
+
+    def backward(self, value: Floats, how: How) -> Floats:
+        """The value before the card, ``(…, H, 36)``, from the one after it."""
+        if how.best:
+            return _paired(np.maximum(value, np.swapaxes(value, -3, -1)))
+        mixed = self.chance * value
+        before = np.where(_EVEN[:, None, :], mixed, mixed + np.swapaxes(mixed, -3, -1))
+        if how.learn:
+            self._regret += value - before
+            np.maximum(self._regret, 0, out=self._regret)
+            self.chance = self._matched(self._regret)
+        return _paired(before)
+
+    def average(self) -> None:
+        """Use the average from now on."""
+        self.chance = self._matched(self._total)
+
+    @staticmethod
+    def _matched(weights: Floats) -> Floats:
+        total = weights + np.swapaxes(weights, -3, -1)
+        chance = np.where(total > 0, weights / np.where(total > 0, total, REAL(1)), FAIR)
+        return np.where(_EVEN[:, None, :], REAL(1), chance)
+
+
+def _paired(value: Floats) -> Floats:
+    """From card and rest, the same either way round, to pairs."""
+    moved = np.moveaxis(value, -3, -2)
+    return moved[..., LOW, HIGH]

@@ -1,0 +1,144 @@
+"""Before a card: the player about to play may raise, and the other accepts or gives up.
+
+Arrays have the shape ``(…, histories, hands)``. A history is how the stakes came to be what they
+are; the leading axes are the cards played so far. The same shape with the player's chance to come
+there by the own choices is a *reach*, and with what a hand can expect there, weighted by how
+likely the others let it come to that, a *value*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import numpy as np
+
+from kibitz.inference.truc.hands import REAL, Floats
+from kibitz.inference.truc.stakes import Score, Stakes
+
+Weigh = Callable[[Floats], Floats]
+"""From a reach of the one to how likely the other's hands meet it: ``(…, H, theirs)`` to mine."""
+
+FAIR: Final = REAL(0.5)
+
+
+class Choice:
+    """Two choices at many places at once, learnt by regret matching plus.
+
+    ``second``: the chance of the second, in use; ``_regret`` and ``_total`` are ``(2, …)``. Source:
+    Tammelin, "Solving large imperfect information games using CFR+" (2014).
+    """
+
+    def __init__(self, shape: tuple[int, ...]) -> None:
+        self._regret = np.zeros((2, *shape), dtype=REAL)
+        self._total = np.zeros((2, *shape), dtype=REAL)
+        self.second = np.full(shape, FAIR, dtype=REAL)
+
+    def mixed(self, first: Floats, second: Floats, learn: bool) -> Floats:
+        """The value of the choice in use, from those of its two sides."""
+        value: Floats = first + self.second * (second - first)
+        if learn:
+            self._regret[0] += first - value
+            self._regret[1] += second - value
+            np.maximum(self._regret, 0, out=self._regret)
+            self._matched(self._regret)
+        return value
+
+    def remember(self, first: Floats, second: Floats, weight: float) -> None:
+        """Count the reaches of the two sides into the average."""
+        self._total[0] += REAL(weight) * first
+        self._total[1] += REAL(weight) * second
+
+    def average(self) -> None:
+        """Use the average from now on."""
+        self._matched(self._total)
+
+    def _matched(self, weights: Floats) -> None:
+        total = weights[0] + weights[1]
+        self.second.fill(FAIR)
+        np.divide(weights[1], total, out=self.second, where=total > 0)
+
+
+class Raising:
+    """The place before ``side`` plays a card, for every way to come there.
+
+    ``before``, ``after``: the stakes by history. After it come all histories without a raise, then
+    those that end in one. ``mine``, ``theirs``: the shapes of the reaches without histories.
+    """
+
+    def __init__(
+        self,
+        score: Score,
+        side: int,
+        before: Sequence[Stakes],
+        mine: tuple[int, ...],
+        theirs: tuple[int, ...],
+    ) -> None:
+        raised = [score.raised(stakes, side) for stakes in before]
+        self.side = side
+        self.before = tuple(before)
+        self.raised = np.array([i for i, new in enumerate(raised) if new is not None], dtype=int)
+        self.after = (*before, *(new for new in raised if new is not None))
+        self._refused = np.array(
+            [[score.refused(before[i], side)] for i in self.raised], dtype=REAL
+        ).reshape(-1, 1)
+        count = len(self.raised)
+        self.raises = Choice((*mine[:-1], count, mine[-1]))
+        self.accepts = Choice((*theirs[:-1], count, theirs[-1]))
+
+    def forward(self, mine: Floats, theirs: Floats) -> tuple[Floats, Floats]:
+        """The reaches after it, from those before it."""
+        self._mine = mine[..., self.raised, :]
+        self._bold = self._mine * self.raises.second
+        asked = theirs[..., self.raised, :]
+        self._accepted = asked * self.accepts.second
+        self._gave_up = asked - self._accepted
+        quiet = mine.copy()
+        quiet[..., self.raised, :] -= self._bold
+        return (
+            np.concatenate((quiet, self._bold), axis=-2),
+            np.concatenate((theirs, self._accepted), axis=-2),
+        )
+
+    def remember(self, side: int, weight: float) -> None:
+        """Count the choices of ``side`` into their average."""
+        if side == self.side:
+            self.raises.remember(self._mine - self._bold, self._bold, weight)
+        else:
+            self.accepts.remember(self._gave_up, self._accepted, weight)
+
+    def backward(self, side: int, value: Floats, weigh: Weigh, how: How) -> Floats:
+        """The values of ``side`` before it, from those after it."""
+        count = len(self.before)
+        before: Floats = value[..., :count, :].copy()
+        if not len(self.raised):
+            return before
+        sign = REAL(1 - 2 * side)
+        if side == self.side:
+            bold = value[..., count:, :] + sign * self._refused * weigh(self._gave_up)
+            before[..., self.raised, :] = how.chosen(self.raises, before[..., self.raised, :], bold)
+        else:
+            given_up = sign * self._refused * weigh(self._bold)
+            before[..., self.raised, :] += how.chosen(self.accepts, given_up, value[..., count:, :])
+        return before
+
+    def average(self) -> None:
+        """Use the averages from now on."""
+        self.raises.average()
+        self.accepts.average()
+
+
+class How:
+    """How the values of a choice are made one: as it is in use, learning or not, or the best."""
+
+    def __init__(self, learn: bool = False, best: bool = False) -> None:
+        self.learn, self.best = learn, best
+
+    def chosen(self, choice: Choice, first: Floats, second: Floats) -> Floats:
+        """The value before a choice between two."""
+        if self.best:
+            return np.maximum(first, second)
+        return choice.mixed(first, second, self.learn)
+
+
+AS_IT_IS, LEARNING, BEST = How(), How(learn=True), How(best=True)
