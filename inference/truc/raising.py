@@ -77,28 +77,31 @@ class Raising:
         raised = [score.raised(stakes, side) for stakes in before]
         self.side = side
         self.before = tuple(before)
-        self.raised = np.array([i for i, new in enumerate(raised) if new is not None], dtype=int)
+        bold = [i for i, new in enumerate(raised) if new is not None]
+        # A slice makes views where an index would copy.
+        self.raised = slice(0, len(bold)) if len(bold) == len(before) else np.array(bold, dtype=int)
         self.after = (*before, *(new for new in raised if new is not None))
         self._refused = np.array(
-            [[score.refused(before[i], side)] for i in self.raised], dtype=REAL
+            [[score.refused(before[i], side)] for i in bold], dtype=REAL
         ).reshape(-1, 1)
-        count = len(self.raised)
+        count = len(bold)
         self.raises = Choice((*mine[:-1], count, mine[-1]))
         self.accepts = Choice((*theirs[:-1], count, theirs[-1]))
 
     def forward(self, mine: Floats, theirs: Floats) -> tuple[Floats, Floats]:
         """The reaches after it, from those before it."""
-        self._mine = mine[..., self.raised, :]
-        self._bold = self._mine * self.raises.second
-        asked = theirs[..., self.raised, :]
-        self._accepted = asked * self.accepts.second
-        self._gave_up = asked - self._accepted
-        quiet = mine.copy()
-        quiet[..., self.raised, :] -= self._bold
-        return (
-            np.concatenate((quiet, self._bold), axis=-2),
-            np.concatenate((theirs, self._accepted), axis=-2),
-        )
+        count = len(self.before)
+        after = np.empty((*mine.shape[:-2], len(self.after), mine.shape[-1]), dtype=REAL)
+        answered = np.empty((*theirs.shape[:-2], len(self.after), theirs.shape[-1]), dtype=REAL)
+        self._mine, self._bold = mine[..., self.raised, :], after[..., count:, :]
+        np.multiply(self._mine, self.raises.second, out=self._bold)
+        after[..., :count, :] = mine
+        after[..., self.raised, :] -= self._bold
+        asked, accepted = theirs[..., self.raised, :], answered[..., count:, :]
+        np.multiply(asked, self.accepts.second, out=accepted)
+        answered[..., :count, :] = theirs
+        self._accepted, self._gave_up = accepted, asked - accepted
+        return after, answered
 
     def remember(self, side: int, weight: float) -> None:
         """Count the choices of ``side`` into their average."""
@@ -111,7 +114,7 @@ class Raising:
         """The values of ``side`` before it, from those after it."""
         count = len(self.before)
         before: Floats = value[..., :count, :].copy()
-        if not len(self.raised):
+        if len(self.after) == count:
             return before
         sign = REAL(1 - 2 * side)
         if side == self.side:

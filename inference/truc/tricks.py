@@ -27,6 +27,14 @@ def _turned(chances: Floats) -> Floats:
     return np.ascontiguousarray(np.swapaxes(chances, -1, -2))
 
 
+def _in_all(by_fate: Floats) -> Floats:
+    """The sum over the fates, as an axis of one; adding few slices is quicker than a reduction."""
+    total = by_fate[..., :1].copy()
+    for fate in range(1, by_fate.shape[-1]):
+        total += by_fate[..., fate : fate + 1]
+    return total
+
+
 class Third:
     """The third trick: each side has one card.
 
@@ -68,10 +76,7 @@ class Third:
         """The values of ``side`` before it."""
         ends = REAL(1 - 2 * side) * self._ends
         if side == self.leader:
-            value = (self._fates * ends).sum(axis=-1, keepdims=True)
-            value = self.answer.backward(
-                side, value, lambda bold: bold.sum(axis=-1, keepdims=True), how
-            )
+            value = self.answer.backward(side, _in_all(self._fates * ends), _in_all, how)
             by_card = np.swapaxes(value[..., 0], 1, 2)
             return self.lead.backward(side, by_card, lambda held: held @ self._turned, how)
         value = self.answer.backward(side, self._shown * ends, lambda gave_up: gave_up, how)
