@@ -20,8 +20,11 @@ class First:
     """The first trick at one score: the non-dealer leads, the dealer follows.
 
     A *frontier* is ``float32 (8, 8, H, 36)``: by the non-dealer's card, the dealer's, how the
-    stakes came to be what they are (``after``), and the pair left to one of them.
+    stakes came to be what they are (``after``), and the pair left to one of them. ``reached``:
+    what ``forward`` gave last.
     """
+
+    reached: tuple[Floats, Floats]
 
     def __init__(self, score: Score) -> None:
         whole, pairs = len(HANDS), len(PAIRS)
@@ -43,7 +46,8 @@ class First:
         mine = self.card.forward(mine)
         theirs = np.broadcast_to(theirs, (RANKS, *theirs.shape))
         theirs, mine = self.answer.forward(theirs, mine)
-        return mine, self.reply.forward(theirs)
+        self.reached = mine, self.reply.forward(theirs)
+        return self.reached
 
     def backward(self, side: int, frontier: Floats, how: How) -> Floats:
         """The values of ``side`` before the first card, ``(1, 120)``; their sum is the game's."""

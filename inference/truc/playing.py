@@ -33,7 +33,12 @@ _EVEN: Final = np.eye(RANKS, dtype=np.bool_)
 
 
 class OfThree:
-    """The first card: ``chance (…, 8, H, 36)``, by the card and the pair that is left."""
+    """The first card: ``chance (…, 8, H, 36)``, by the card and the pair that is left.
+
+    ``worth``: the values after it, as they were last.
+    """
+
+    worth: Floats
 
     def __init__(self, leading: tuple[int, ...], histories: int) -> None:
         shape = (*leading, RANKS, histories, len(PAIRS))
@@ -51,6 +56,7 @@ class OfThree:
 
     def backward(self, value: Floats, how: How) -> Floats:
         """The value before the card, ``(…, H, 120)``, from the one after it."""
+        self.worth = value
         if how.best:
             best = np.full((*value.shape[:-3], value.shape[-2], len(HANDS)), -np.inf, dtype=REAL)
             for card in range(RANKS):
@@ -83,7 +89,12 @@ def _summed(by_card: Floats) -> Floats:
 
 
 class OfTwo:
-    """The second card: ``chance (…, 8, H, 8)``, by the card and the one that is left."""
+    """The second card: ``chance (…, 8, H, 8)``, by the card and the one that is left.
+
+    ``worth``: the values after it, as they were last.
+    """
+
+    worth: Floats
 
     def __init__(self, leading: tuple[int, ...], histories: int) -> None:
         shape = (*leading, RANKS, histories, RANKS)
@@ -101,6 +112,7 @@ class OfTwo:
 
     def backward(self, value: Floats, how: How) -> Floats:
         """The value before the card, ``(…, H, 36)``, from the one after it."""
+        self.worth = value
         if how.best:
             return _paired(np.maximum(value, np.swapaxes(value, -3, -1)))
         mixed = self.chance * value

@@ -63,8 +63,15 @@ class Raising:
     """The place before ``side`` plays a card, for every way to come there.
 
     ``before``, ``after``: the stakes by history. After it come all histories without a raise, then
-    those that end in one. ``mine``, ``theirs``: the shapes of the reaches without histories.
+    those that end in one; ``bold``: which histories before it those go on from. ``mine``,
+    ``theirs``: the shapes of the reaches without histories. Of the last passes are kept:
+    ``came``, both reaches before it; ``dared``, that of the one who raises; by side, ``value``,
+    the values before it, and ``worth``, those of the side's two choices for the histories in
+    ``bold``.
     """
+
+    came: tuple[Floats, Floats]
+    dared: Floats
 
     def __init__(
         self,
@@ -77,9 +84,11 @@ class Raising:
         raised = [score.raised(stakes, side) for stakes in before]
         self.side = side
         self.before = tuple(before)
-        bold = [i for i, new in enumerate(raised) if new is not None]
+        self.bold = bold = [i for i, new in enumerate(raised) if new is not None]
+        self.value: dict[int, Floats] = {}
+        self.worth: dict[int, tuple[Floats, Floats]] = {}
         # A slice makes views where an index would copy.
-        self.raised = slice(0, len(bold)) if len(bold) == len(before) else np.array(bold, dtype=int)
+        self._from = slice(0, len(bold)) if len(bold) == len(before) else np.array(bold, dtype=int)
         self.after = (*before, *(new for new in raised if new is not None))
         self._refused = np.array(
             [[score.refused(before[i], side)] for i in bold], dtype=REAL
@@ -93,11 +102,12 @@ class Raising:
         count = len(self.before)
         after = np.empty((*mine.shape[:-2], len(self.after), mine.shape[-1]), dtype=REAL)
         answered = np.empty((*theirs.shape[:-2], len(self.after), theirs.shape[-1]), dtype=REAL)
-        self._mine, self._bold = mine[..., self.raised, :], after[..., count:, :]
-        np.multiply(self._mine, self.raises.second, out=self._bold)
+        self.came = mine, theirs
+        self._mine, self.dared = mine[..., self._from, :], after[..., count:, :]
+        np.multiply(self._mine, self.raises.second, out=self.dared)
         after[..., :count, :] = mine
-        after[..., self.raised, :] -= self._bold
-        asked, accepted = theirs[..., self.raised, :], answered[..., count:, :]
+        after[..., self._from, :] -= self.dared
+        asked, accepted = theirs[..., self._from, :], answered[..., count:, :]
         np.multiply(asked, self.accepts.second, out=accepted)
         answered[..., :count, :] = theirs
         self._accepted, self._gave_up = accepted, asked - accepted
@@ -106,7 +116,7 @@ class Raising:
     def remember(self, side: int, weight: float) -> None:
         """Count the choices of ``side`` into their average."""
         if side == self.side:
-            self.raises.remember(self._mine - self._bold, self._bold, weight)
+            self.raises.remember(self._mine - self.dared, self.dared, weight)
         else:
             self.accepts.remember(self._gave_up, self._accepted, weight)
 
@@ -114,15 +124,20 @@ class Raising:
         """The values of ``side`` before it, from those after it."""
         count = len(self.before)
         before: Floats = value[..., :count, :].copy()
+        self.value[side] = before
         if len(self.after) == count:
             return before
         sign = REAL(1 - 2 * side)
+        after = value[..., count:, :]
         if side == self.side:
-            bold = value[..., count:, :] + sign * self._refused * weigh(self._gave_up)
-            before[..., self.raised, :] = how.chosen(self.raises, before[..., self.raised, :], bold)
+            self.worth[side] = (
+                before[..., self._from, :],
+                after + sign * self._refused * weigh(self._gave_up),
+            )
+            before[..., self._from, :] = how.chosen(self.raises, *self.worth[side])
         else:
-            given_up = sign * self._refused * weigh(self._bold)
-            before[..., self.raised, :] += how.chosen(self.accepts, given_up, value[..., count:, :])
+            self.worth[side] = sign * self._refused * weigh(self.dared), after
+            before[..., self._from, :] += how.chosen(self.accepts, *self.worth[side])
         return before
 
     def average(self) -> None:

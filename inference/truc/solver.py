@@ -19,7 +19,7 @@ from kibitz.inference.truc.raising import AS_IT_IS, BEST, LEARNING, How
 from kibitz.inference.truc.stakes import Score
 from kibitz.inference.truc.tricks import Second
 
-_RECENT: Final = 2
+RECENT: Final = 2
 """Round ``t`` counts ``t ** 2`` in the average: half the rounds that ``t`` itself would need."""
 
 SIDES: Final = (0, 1)
@@ -61,7 +61,7 @@ class Hand:
             for side in SIDES:
                 self._forward()
                 for part in (self.first, *self.seconds):
-                    part.remember(side, float(self.rounds) ** _RECENT)
+                    part.remember(side, float(self.rounds) ** RECENT)
                 self._backward(side, LEARNING)
 
     def solved(self) -> Solved:

@@ -38,10 +38,14 @@ def _in_all(by_fate: Floats) -> Floats:
 class Third:
     """The third trick: each side has one card.
 
-    ``at``: which of the second tricks it follows. The leader's card lies open when the follower
-    raises, and nothing of the leader's is hidden any more: of the follower's card only matters
-    what it makes of the trick (its *fate*: 0 lost, 1 won, 2 spoiled).
+    ``at``: which of the second tricks it follows; ``deals (T, 8, 8)``: the chances of what is
+    left, by the leader's card and the follower's. ``fate (8, 8)``, likewise, is 1 where the
+    follower wins the hand, 0 where the leader does, and 2 where nobody does. The leader's card
+    lies open when the follower raises, and nothing of the leader's is hidden any more: of the
+    follower's card only its fate matters. ``held (T, H, 8)``: the follower's reach then.
     """
+
+    held: Floats
 
     def __init__(
         self,
@@ -53,7 +57,7 @@ class Third:
         fate: NDArray[np.int64],
     ) -> None:
         count, fates = len(deals), int(fate.max()) + 1
-        self.leader, self.at = leader, at
+        self.leader, self.at, self.fate = leader, at, fate
         self._deals, self._turned = deals, _turned(deals)
         self.lead = Raising(score, leader, before, (count, RANKS), (count, RANKS))
         asked = self.lead.after
@@ -69,6 +73,7 @@ class Third:
     def forward(self, leader: Floats, follower: Floats) -> None:
         """From the reaches before it, ``(T, H, 8)`` each."""
         mine, theirs = self.lead.forward(leader, follower)
+        self.held = theirs
         shown = np.swapaxes(mine, 1, 2)[..., None]
         self._fates, self._shown = self.answer.forward(theirs[:, None] @ self._sorted, shown)
 

@@ -1,0 +1,120 @@
+"""The solution as it is shipped: the match equity table, and the first trick at every score.
+
+Made by ``making``; chances and equities are stored as 16-bit fractions of 1.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.inference.truc.first import First
+from kibitz.inference.truc.hands import DEALS, HAND_WITH, RANKS, REAL, Floats
+from kibitz.inference.truc.raising import AS_IT_IS
+from kibitz.inference.truc.solver import SIDES
+from kibitz.inference.truc.spot import Solution
+from kibitz.inference.truc.stakes import GOAL, Score
+
+ONE: Final = 65535
+"""What stands for 1 in a stored fraction."""
+
+_DATA: Final = "kibitz.inference.truc.data"
+
+Stored = Mapping[str, NDArray[np.uint16]]
+
+
+@dataclass(frozen=True)
+class Equities:
+    """The match equity table.
+
+    ``table (12, 12)``: the non-dealer's chance to win the game, by the non-dealer's points and the
+    dealer's. ``exploitability``, likewise: what a perfect opponent gains against the solution of
+    a hand at that score, in games, the mean of both sides.
+    """
+
+    table: NDArray[np.float64]
+    exploitability: NDArray[np.float64]
+
+    def equity(self, mine: int, theirs: int) -> float:
+        """The non-dealer's chance to win the game."""
+        return float(self.table[mine, theirs])
+
+    def score(self, mine: int, theirs: int) -> Score:
+        """A hand at these points of the non-dealer and the dealer."""
+        return Score((mine, theirs), self.equity, 1 - self.equity(theirs, mine))
+
+
+def name_of(tie_to_first: bool) -> str:
+    """What the files of a rule for equal cards in the third trick are called."""
+    return "tie-to-first" if tie_to_first else "default"
+
+
+@lru_cache(maxsize=2)
+def equities(tie_to_first: bool = False) -> Equities:
+    """The shipped table."""
+    text = files(_DATA).joinpath(f"{name_of(tie_to_first)}.json").read_text("utf-8")
+    found = json.loads(text)
+    return Equities(np.array(found["table"]), np.array(found["exploitability"]))
+
+
+@lru_cache(maxsize=16)
+def solution(mine: int, theirs: int, tie_to_first: bool = False) -> Solution:
+    """The first trick at these points of the non-dealer and the dealer, solved."""
+    with as_file(files(_DATA).joinpath(f"{name_of(tie_to_first)}.npz")) as path:
+        stored = _stored(path, mine, theirs)
+    score = equities(tie_to_first).score(mine, theirs)
+    return Solution(score, loaded(score, stored), tie_to_first)
+
+
+def loaded(score: Score, stored: Stored) -> First:
+    """A first trick with the stored play, its reaches and values worked out."""
+    first = First(score)
+    chance = {name: (array / ONE).astype(REAL) for name, array in stored.items()}
+    first.lead.raises.second = chance["lead.raises"]
+    first.lead.accepts.second = chance["lead.accepts"]
+    first.card.chance = chance["card"]
+    first.answer.raises.second = chance["answer.raises"]
+    first.answer.accepts.second = chance["answer.accepts"]
+    first.reply.chance = chance["reply"]
+    first.forward()
+    for side in SIDES:
+        mean = chance[f"frontier.{side}"] * (1 - 2 * side)
+        first.backward(side, mean * _met(first, side), AS_IT_IS)
+    return first
+
+
+def fractions(array: NDArray[np.float32]) -> NDArray[np.uint16]:
+    """Chances as they are stored; the values of the dealer, which are negative, without sign."""
+    return np.clip(np.rint(np.abs(array) * ONE), 0, ONE).astype(np.uint16)
+
+
+def _met(first: First, side: int) -> Floats:
+    """How likely the other side lets it come to each pair after the trick, a frontier."""
+    pairs = DEALS[HAND_WITH[:, None, :, None], HAND_WITH[None, :, None, :]]
+    mine, theirs = first.reached
+    if side == 0:
+        return theirs @ np.swapaxes(pairs, -1, -2)
+    return np.broadcast_to(mine[:, None], (RANKS, *theirs.shape[1:])) @ pairs
+
+
+def _stored(path: Path, mine: int, theirs: int) -> Stored:
+    start = f"{mine}-{theirs}/"
+    with np.load(path) as arrays:
+        return {
+            name.removeprefix(start): arrays[name]
+            for name in arrays.files
+            if name.startswith(start)
+        }
+
+
+def blank() -> NDArray[np.float64]:
+    """A figure a score, none known yet."""
+    return np.full((GOAL, GOAL), np.nan)
