@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -53,9 +52,5 @@ class Course:
                 return self
 
 
-def course_of(moves: Iterable[Move]) -> Course:
-    """The course of a hand from its moves since the last deal."""
-    course = Course()
-    for move in moves:
-        course = course.after(move)
-    return course
+NO_COURSE = Course()
+"""The course of a hand just dealt."""

@@ -63,7 +63,8 @@ class Raising:
     """The place before ``side`` plays a card, for every way to come there.
 
     ``before``, ``after``: the stakes by history. After it come all histories without a raise, then
-    those that end in one; ``bold``: which histories before it those go on from. ``mine``,
+    those that end in one; ``bold``: which histories before it those go on from; ``refusals``: the
+    non-dealer's chance to win the game when these are refused. ``mine``,
     ``theirs``: the shapes of the reaches without histories. Of the last passes are kept:
     ``came``, both reaches before it; ``dared``, that of the one who raises; by side, ``value``,
     the values before it, and ``worth``, those of the side's two choices for the histories in
@@ -90,9 +91,8 @@ class Raising:
         # A slice makes views where an index would copy.
         self._from = slice(0, len(bold)) if len(bold) == len(before) else np.array(bold, dtype=int)
         self.after = (*before, *(new for new in raised if new is not None))
-        self._refused = np.array(
-            [[score.refused(before[i], side)] for i in bold], dtype=REAL
-        ).reshape(-1, 1)
+        self.refusals = [score.refused(before[i], side) for i in bold]
+        self._refused = np.array(self.refusals, dtype=REAL).reshape(-1, 1)
         count = len(bold)
         self.raises = Choice((*mine[:-1], count, mine[-1]))
         self.accepts = Choice((*theirs[:-1], count, theirs[-1]))
@@ -128,12 +128,10 @@ class Raising:
         if len(self.after) == count:
             return before
         sign = REAL(1 - 2 * side)
-        after = value[..., count:, :]
+        quiet, after = value[..., :count, :][..., self._from, :], value[..., count:, :]
         if side == self.side:
-            self.worth[side] = (
-                before[..., self._from, :],
-                after + sign * self._refused * weigh(self._gave_up),
-            )
+            refused = sign * self._refused * weigh(self._gave_up)
+            self.worth[side] = quiet, after + refused
             before[..., self._from, :] = how.chosen(self.raises, *self.worth[side])
         else:
             self.worth[side] = sign * self._refused * weigh(self.dared), after

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kibitz.engine.header import Header
 from kibitz.engine.truc.cards import RANKS
 from kibitz.engine.truc.deal import Deal
-from kibitz.engine.truc.events import Dealt, Event
+from kibitz.engine.truc.events import Dealt, Event, Turn
 from kibitz.engine.truc.game import TRUC
 from kibitz.engine.truc.layout import Phase
+from kibitz.inference.truc.course import NO_COURSE, Course
 
 
 @dataclass(frozen=True)
 class Position:
-    """A moment of a record. ``past``: the events so far."""
+    """A moment of a record.
+
+    ``past``: the events so far. ``course``: raises and cards since the last deal. ``reading``:
+    whether what is said and played counts as the solution plays (``reads``).
+    """
 
     header: Header
     deal: Deal
     past: tuple[Event, ...] = ()
+    course: Course = NO_COURSE
+    reading: bool = False
 
 
 class TrucReferee:
@@ -35,8 +42,13 @@ class TrucReferee:
         A ``Deal`` counts every card that is known, and no hand is impossible for another reason:
         so whatever it bears can be true.
         """
-        past = (*position.past, event)
-        return Position(position.header, position.deal.apply(event), past)
+        deal, course = position.deal.apply(event), NO_COURSE
+        if not isinstance(event, Dealt):
+            course = position.course
+        if isinstance(event, Turn):
+            for move in position.deal.table.unfold(event):
+                course = course.after(move)
+        return replace(position, deal=deal, past=(*position.past, event), course=course)
 
     def report(self, position: Position) -> dict[str, Any]:
         """The table, as ``check`` reports it.

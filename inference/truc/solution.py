@@ -93,7 +93,8 @@ def loaded(score: Score, stored: Stored) -> First:
 
 def fractions(array: NDArray[np.float32]) -> NDArray[np.uint16]:
     """Chances as they are stored; the values of the dealer, which are negative, without sign."""
-    return np.clip(np.rint(np.abs(array) * ONE), 0, ONE).astype(np.uint16)
+    stored: NDArray[np.uint16] = np.clip(np.rint(np.abs(array) * ONE), 0, ONE).astype(np.uint16)
+    return stored
 
 
 def _met(first: First, side: int) -> Floats:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
-from kibitz.inference.truc.course import Asked, Course
+from kibitz.inference.truc.course import NO_COURSE, Asked, Course
 from kibitz.inference.truc.first import First
 from kibitz.inference.truc.hands import DEALS, HAND_OF, HAND_WITH, HANDS, PAIR_OF, Floats, Index
 from kibitz.inference.truc.playing import OfThree, OfTwo
@@ -102,17 +102,18 @@ class Spot:
     def _reach(self, side: int) -> Floats:
         """The reach of ``side`` there, by what it has left."""
         mover = side == self.raising.side
+        reach: Floats
         if mover and self.third is not None and self._last:
-            held = self.third.held[self.at[0], self.history]
+            reach = self.third.held[self.at[0], self.history]
             if self._asks:
-                held = held * self.raising.raises.second[self.at][self._bold][self._fates]
-            return held
-        if mover and self._asks:
-            return self.raising.dared[self.at][self._bold]
-        came = self.raising.came[0 if mover else 1][self.at][self.history]
+                reach = reach * self.raising.raises.second[self.at][self._bold][self._fates]
+        elif mover and self._asks:
+            reach = self.raising.dared[self.at][self._bold]
+        else:
+            reach = self.raising.came[0 if mover else 1][self.at][self.history]
         if not mover and self._accepted:
-            came = came * self.raising.accepts.second[self.at][self._bold]
-        return came
+            reach = reach * self.raising.accepts.second[self.at][self._bold]
+        return reach
 
     @property
     def _last(self) -> bool:
@@ -135,19 +136,22 @@ class Spot:
         """What each card of the follower makes of the last trick."""
         if self.third is None:
             raise ValueError("this is not the last trick")
-        return self.third.fate[self.course.cards[-1]]
+        fates: Index = self.third.fate[self.course.cards[-1]]
+        return fates
 
     def _hands(self, side: int) -> Index:
         """The hand of three that each rest of ``side`` belongs to."""
+        hands: Index
         match self.played(side):
             case ():
-                return np.arange(len(HANDS))
+                hands = np.arange(len(HANDS))
             case (card,):
-                return HAND_WITH[card]
+                hands = HAND_WITH[card]
             case (one, other):
-                return HAND_OF[one, other]
+                hands = HAND_OF[one, other]
             case played:
-                return HAND_OF[played[0], played[1], played[2:3]]
+                hands = HAND_OF[played[0], played[1], played[2:3]]
+        return hands
 
     def _number(self, side: int, left: Cards) -> int:
         """The place of the cards ``left`` to ``side`` in the arrays here."""
@@ -168,6 +172,10 @@ class Spot:
         found = self._answers(left) if side != self.raising.side else self._plays(left)
         return tuple(sorted(found, key=lambda choice: -choice.frequency))
 
+    def worth(self, side: int, left: Cards) -> float | None:
+        """The equity of ``side`` there with these cards ``left``, both playing by the solution."""
+        return self._equity(side, left, self._worth(side, left))
+
     def _answers(self, left: Cards) -> Iterator[Chosen]:
         side = 1 - self.raising.side
         if not self.may_raise:
@@ -181,31 +189,27 @@ class Spot:
         yield Chosen(None, False, 1 - accepts, self._equity(side, left, given_up))
 
     def _plays(self, left: Cards) -> Iterator[Chosen]:
-        raises = 0.0
-        side = self.raising.side
-        place = (*self.at, self._bold, self._number(side, left)) if self.may_raise else None
-        if self._accepted:
-            yield from self._cards(left, self.next_history, 1.0, True, None)
+        side, history = self.raising.side, self.next_history
+        if self._accepted or not self.may_raise:
+            yield from self._cards(left, history, 1.0, self._accepted, self._worth(side, left))
             return
-        if place is not None:
-            raises = float(self.raising.raises.second[place])
-            bold = float(self.raising.worth[side][1][place])
-            history = len(self.raising.before) + self._bold
-            yield from self._cards(left, history, raises, True, bold)
-        yield from self._cards(left, self.history, 1 - raises, False, None)
+        place = (*self.at, self._bold, self._number(side, left))
+        raises = float(self.raising.raises.second[place])
+        quiet, bold = (float(worth[place]) for worth in self.raising.worth[side])
+        dared = len(self.raising.before) + self._bold
+        yield from self._cards(left, dared, raises, True, bold)
+        yield from self._cards(left, history, 1 - raises, False, quiet)
 
     def _cards(
-        self, left: Cards, history: int, share: float, raises: bool, bold: float | None
+        self, left: Cards, history: int, share: float, raises: bool, whole: float
     ) -> Iterator[Chosen]:
         """The cards that can follow, ``share`` of the time.
 
-        ``bold``: the value of raising, refusals and all; ``None`` without a raise, or once it is
-        accepted.
+        ``whole``: the value of all that can follow, refusals too.
         """
         side = self.raising.side
         if self.cards is None:
-            last = self._worth(side, left) if bold is None else bold
-            yield Chosen(left[0], raises, share, self._equity(side, left, last))
+            yield Chosen(left[0], raises, share, self._equity(side, left, whole))
             return
         rests = [(card, tuple((Counter(left) - Counter((card,))).elements())) for card in set(left)]
         places = {
@@ -213,8 +217,7 @@ class Spot:
         }
         chance = {card: float(self.cards.chance[place]) for card, place in places.items()}
         worth = {card: float(self.cards.worth[place]) for card, place in places.items()}
-        mixed = sum(chance[card] * worth[card] for card in places)
-        refusals = 0.0 if bold is None else bold - mixed
+        refusals = whole - sum(chance[card] * worth[card] for card in places)
         for card in places:
             equity = self._equity(side, left, worth[card] + refusals)
             yield Chosen(card, raises, share * chance[card], equity)
@@ -224,12 +227,21 @@ class Spot:
         return int(PAIR_OF[remaining]) if len(remaining) > 1 else remaining[0]
 
     def _worth(self, side: int, left: Cards) -> float:
-        """The value of going on without a raise."""
+        """The value for ``side`` of what is to come."""
         number = self._number(side, left)
-        if side == self.raising.side and self.may_raise:
-            quiet = 1 if self._accepted else 0
-            return float(self.raising.worth[side][quiet][(*self.at, self._bold, number)])
-        return float(self.raising.value[side][(*self.at, self.history, number)])
+        if not self._asks:
+            return float(self.raising.value[side][(*self.at, self.history, number)])
+        place = (*self.at, self._bold, number)
+        first, second = (float(worth[place]) for worth in self.raising.worth[side])
+        if side == self.raising.side:
+            if not self._accepted:
+                return second
+            refused = self._met(side, left, asked=True) - self._met(side, left)
+            return second - (1 - 2 * side) * self.raising.refusals[self._bold] * refused
+        if self._accepted:
+            return second
+        accepts = float(self.raising.accepts.second[place])
+        return first + accepts * (second - first)
 
     def _equity(self, side: int, left: Cards, value: float) -> float | None:
         """A value as the chance of ``side`` to win the game."""
@@ -238,21 +250,23 @@ class Spot:
             return None
         return min(1.0, max(0.0, side + value / met))
 
-    def _met(self, side: int, left: Cards) -> float:
-        """How likely the other side lets it come there against these cards."""
-        other = 1 - side
+    def _met(self, side: int, left: Cards, asked: bool = False) -> float:
+        """How likely the other side lets it come there against these cards.
+
+        ``asked``: to the raise, whether or not it was accepted then.
+        """
+        here = replace(self, course=replace(self.course, asked=Asked.RAISED)) if asked else self
         if self._last and side == self.raising.side:
             # The other's hand lies open: the chances of the deal were weighed in with the fates.
-            return float(self.raising.came[1][(*self.at, self.history, 0)])
-        played = self.played(side)
-        mine = HAND_OF[tuple((*played, *left)[:3])]
-        return float(DEALS[mine] @ self.likely(other))
+            return float(here._reach(1 - side)[0])
+        one, two, three = (*self.played(side), *left)
+        return float(DEALS[HAND_OF[one, two, three]] @ here.likely(1 - side))
 
 
 def spot(solution: Solution, course: Course) -> Spot:
     """The place that ``course`` leads to; after the first trick what is left is solved for it."""
     first, cards = solution.first, course.cards
-    lead = Spot(first.lead, (), 0, first.card, Course(), ())
+    lead = Spot(first.lead, (), 0, first.card, NO_COURSE, ())
     place = _on(lead, course)
     if len(cards) >= 1:
         answer = Spot(first.answer, cards[:1], place.next_history, first.reply, course, (0,))

@@ -1,0 +1,177 @@
+"""Advice at a moment of a hand between two: every choice with its frequency and its equity."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from kibitz.engine.errors import N_, KibitzError
+from kibitz.engine.truc.cards import RANKS
+from kibitz.engine.truc.events import Act, Move
+from kibitz.engine.truc.layout import Phase
+from kibitz.engine.truc.table import Table
+from kibitz.inference.truc import equilibrium
+from kibitz.inference.truc.asking import asking
+from kibitz.inference.truc.hands import number_of
+from kibitz.inference.truc.referee import Position
+from kibitz.inference.truc.solution import solution
+from kibitz.inference.truc.spot import Chosen, Solution, Spot
+
+Cards = tuple[int, ...]
+
+EVEN: Final = 0.002
+"""Equities that differ by less are one: that is as good as the solution is stored."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A choice as the notation writes it (``x2 8``, ``yes``).
+
+    ``frequency``: how often the solution makes it. ``equity``: the chance to win the game with it,
+    both sides playing on by the solution; ``None`` where the other side would never let it come
+    to this.
+    """
+
+    text: str
+    frequency: float
+    equity: float | None
+
+
+@dataclass(frozen=True)
+class Counsel:
+    """What ``seat``, with the cards ``held``, can do at ``position``.
+
+    ``choices``: the most frequent first. ``keep``: a choice that was made, as it is written.
+    ``exact``: whether all figures come from the solution itself; new cards are approximate.
+    """
+
+    position: Position
+    seat: int
+    held: Cards
+    choices: tuple[Choice, ...]
+    keep: str = ""
+    exact: bool = True
+
+    @property
+    def best(self) -> Choice:
+        """What to do: of the choices that are worth most, the one the solution makes oftenest."""
+        worth = [choice.equity or 0.0 for choice in self.choices]
+        good = [c for c in self.choices if (c.equity or 0.0) > max(worth) - EVEN]
+        return max(good, key=lambda choice: choice.frequency)
+
+
+def counsel(position: Position, seat: int | None, keep: str = "") -> Counsel:
+    """The choices of whoever is to decide; raises ``KibitzError`` if that is not ``seat``."""
+    table = position.deal.table
+    decider, held = _decider(position, seat)
+    if table.question is None:
+        choices = tuple(_plays(position, decider, held, keep))
+    elif table.question.act is Act.NEW:
+        choices = tuple(_grants(table, held))
+    else:
+        choices = tuple(_answers(position, decider, held))
+    ordered = tuple(sorted(choices, key=lambda choice: -choice.frequency))
+    exact = not any(choice.text == Act.NEW.value for choice in choices)
+    return Counsel(position, decider, held, ordered, keep, exact)
+
+
+def _decider(position: Position, seat: int | None) -> tuple[int, Cards]:
+    table = position.deal.table
+    if table.phase is not Phase.PLAY:
+        raise KibitzError(N_("the hand is over: there is nothing to advise"))
+    turn = table.turn
+    if seat is not None and seat != turn:
+        raise KibitzError(
+            N_("it is {turn}'s turn: advice is for the player on turn, not for {eyes}"),
+            turn=table.players[turn],
+            eyes=table.players[seat],
+        )
+    held = position.deal.held(turn)
+    if held is None:
+        raise KibitzError(N_("the log does not know the cards of {turn}"), turn=table.players[turn])
+    if table.rules.counter_at_once:
+        raise KibitzError(N_("there is no solution of Le Truc with the option counter-at-once"))
+    return turn, held
+
+
+def _plays(position: Position, seat: int, held: Cards, keep: str) -> Iterator[Choice]:
+    """What can be done before a card: play one, raise and play, ask for new cards, concede."""
+    table = position.deal.table
+    spot = equilibrium.place(table, position.course)
+    found = spot.choices(equilibrium.role(table, seat), held)
+    raising = _raising(table, seat)
+    for chosen in found:
+        text = RANKS[chosen.card or 0]
+        if chosen.raises and raising is not None:
+            text = f"{raising.value} {text}"
+        yield Choice(text, chosen.frequency, chosen.equity)
+    if raising is not None and not spot.may_raise:
+        # The claim of what is played for anyway: nothing changes, the other may claim too.
+        for chosen in found:
+            text = f"{raising.value} {RANKS[chosen.card or 0]}"
+            yield Choice(text, 0.0, chosen.equity)
+    if raising is not None and keep == raising.value:
+        yield _refused(spot, found, keep)
+    if table.objection(Move(seat, Act.NEW)) is None:
+        asked = asking(_solution(table)).asked[number_of(held)]
+        best = max(chosen.equity or 0.0 for chosen in found)
+        yield Choice(Act.NEW.value, float(asked > best + EVEN), float(asked))
+    yield Choice(Act.FOLD.value, 0.0, equilibrium.given_up(table, seat))
+
+
+def _refused(spot: Spot, found: tuple[Chosen, ...], text: str) -> Choice:
+    """A raise that was refused: the card that would have followed was not seen."""
+    bold = [chosen for chosen in found if chosen.raises] if spot.may_raise else list(found)
+    share = sum(chosen.frequency for chosen in bold) if spot.may_raise else 0.0
+    worth = [chosen.equity for chosen in bold if chosen.equity is not None]
+    return Choice(text, share, max(worth, default=None))
+
+
+def _answers(position: Position, seat: int, held: Cards) -> Iterator[Choice]:
+    """Accepting a raise, or refusing it."""
+    table = position.deal.table
+    spot = equilibrium.place(table, position.course)
+    found = spot.choices(equilibrium.role(table, seat), held)
+    for chosen in found:
+        act = Act.YES if chosen.raises else Act.NO
+        yield Choice(act.value, chosen.frequency, chosen.equity)
+    if len(found) == 1:
+        yield Choice(Act.NO.value, 0.0, equilibrium.given_up(table, seat))
+
+
+def _grants(table: Table, held: Cards) -> Iterator[Choice]:
+    """Granting new cards, or refusing them; the dealer decides."""
+    figures = asking(_solution(table))
+    refused = float(figures.refused[number_of(held)])
+    grants = refused > figures.fresh
+    yield Choice(Act.YES.value, float(grants), 1 - figures.fresh)
+    yield Choice(Act.NO.value, float(not grants), 1 - refused)
+
+
+def _raising(table: Table, seat: int) -> Act | None:
+    """How ``seat`` could raise: double, or claim its remainder."""
+    acts = (Act.DOUBLE, Act.REST)
+    return next((act for act in acts if table.objection(Move(seat, act)) is None), None)
+
+
+def _solution(table: Table) -> Solution:
+    return solution(*equilibrium.points(table), table.rules.tie_to_first)
+
+
+def take_point(table: Table, seat: int) -> float | None:
+    """The chance to win the hand from which ``seat`` should accept a raise, if that decided it.
+
+    Nobody raises again after it. With the equities of refusing ``R``, accepting and losing ``L``,
+    accepting and winning ``W`` it is ``(R - L) / (W - L)``. ``None`` where no raise is open.
+    """
+    asked = table.question
+    if asked is None or asked.act not in (Act.DOUBLE, Act.REST):
+        return None
+    accepted = table.after(Move(seat, Act.YES, answer=True))
+    mine, theirs = equilibrium.role(table, seat), equilibrium.role(table, asked.actor)
+    side = table.side(seat)
+    refuse = equilibrium.after_points(table, theirs, table.stakes[1 - side])
+    lose = equilibrium.after_points(table, theirs, accepted.stakes[1 - side])
+    win = equilibrium.after_points(table, mine, accepted.stakes[side])
+    return (refuse - lose) / (win - lose)

@@ -1,0 +1,98 @@
+"""A moment of a real hand in the solution: its seats as sides, its moves as a course.
+
+For two players. Sides of the solution are 0, the non-dealer, and 1, the dealer.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+from typing import Final
+
+import numpy as np
+
+from kibitz.engine.truc.cards import COPIES
+from kibitz.engine.truc.deal import Deal
+from kibitz.engine.truc.layout import Phase
+from kibitz.engine.truc.rules import GOAL
+from kibitz.engine.truc.table import Table
+from kibitz.inference.truc.course import Course
+from kibitz.inference.truc.hands import HANDS, RANKS
+from kibitz.inference.truc.solution import equities, solution
+from kibitz.inference.truc.spot import Spot, spot
+
+PLAYERS: Final = 2
+"""Players that the solution is for."""
+
+
+def role(table: Table, seat: int) -> int:
+    """The side of the solution that ``seat`` plays in this hand: 0 if it is not the dealer."""
+    return int(table.side(seat) != table.side(table.first))
+
+
+def points(table: Table) -> tuple[int, int]:
+    """The points of the non-dealer and the dealer."""
+    first = table.side(table.first)
+    return table.score[first], table.score[1 - first]
+
+
+def before(table: Table, seat: int) -> float:
+    """The equity of ``seat`` before a hand is dealt at the score of ``table``.
+
+    After a hand that is over, the next one is meant; after the game, its result.
+    """
+    if table.over:
+        return float(table.winner == table.side(seat))
+    first = table.next_first if table.phase is Phase.DONE else table.first
+    side = table.side(first)
+    leads = equities(table.rules.tie_to_first).equity(table.score[side], table.score[1 - side])
+    return leads if table.side(seat) == side else 1 - leads
+
+
+def after_points(table: Table, side: int, scored: int) -> float:
+    """The equity of the non-dealer once ``side`` (0: the non-dealer) has scored in this hand."""
+    mine, theirs = points(table)
+    return equities(table.rules.tie_to_first).score(mine, theirs).after(side, scored)
+
+
+def given_up(table: Table, seat: int) -> float:
+    """The equity of ``seat`` if it concedes the hand."""
+    other = 1 - role(table, seat)
+    worth = after_points(table, other, min(GOAL, table.stakes[1 - table.side(seat)]))
+    return worth if role(table, seat) == 0 else 1 - worth
+
+
+def place(table: Table, course: Course) -> Spot:
+    """Where the hand stands in the solution at its score."""
+    mine, theirs = points(table)
+    return _place(mine, theirs, table.rules.tie_to_first, course)
+
+
+@lru_cache(maxsize=64)
+def _place(mine: int, theirs: int, tie_to_first: bool, course: Course) -> Spot:
+    return spot(solution(mine, theirs, tie_to_first), course)
+
+
+def weights(deal: Deal, course: Course, seat: int) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    """How likely ``seat`` was dealt each hand of three, by the solution: ``(120,)``, sums to 1.
+
+    Known cards, one's own that were thrown away among them, are counted exactly. All zeros if the
+    solution never comes here.
+    """
+    table = deal.table
+    gone = deal.known()
+    own = table.played[seat]
+    left = [COPIES - gone[card] + own.count(card) for card in range(RANKS)]
+    ways = np.array([_ways(hand, own, left) for hand in HANDS], dtype=np.float64)
+    found = ways * place(table, course).likely(role(table, seat))
+    total = found.sum()
+    return found / total if total > 0 else found
+
+
+def _ways(hand: tuple[int, ...], played: tuple[int, ...], left: list[int]) -> int:
+    """In how many ways the suits make this hand out of the cards ``left``."""
+    ways = 1
+    for card in range(RANKS):
+        count = hand.count(card)
+        ways *= comb(left[card], count) if count >= played.count(card) else 0
+    return ways

@@ -1,0 +1,169 @@
+"""Answers about a moment of a hand of Le Truc, in the shapes of DESIGN's JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from kibitz.engine.errors import N_, KibitzError
+from kibitz.engine.header import Header
+from kibitz.engine.round import Round
+from kibitz.engine.truc.cards import RANKS, STRENGTHS
+from kibitz.engine.truc.events import Act, Event, Turn
+from kibitz.engine.truc.layout import Phase
+from kibitz.inference.option import Option
+from kibitz.inference.plan import Plan
+from kibitz.inference.truc import equilibrium, facts
+from kibitz.inference.truc.counsel import Counsel, counsel
+from kibitz.inference.truc.hands import HANDS
+from kibitz.inference.truc.referee import Position, TrucReferee
+
+Json = dict[str, Any]
+
+STYLE = "equilibrium"
+"""The one style there is: the solution's."""
+
+
+class TrucStudy(TrucReferee):
+    """Le Truc as a ``Study``."""
+
+    styles: tuple[str, ...] = (STYLE,)
+
+    def read(self, header: Header, met: Any, styles: Mapping[str, str]) -> Position:
+        """The moment before the first event, everybody playing as the solution does."""
+        return replace(self.start(header), reading=True)
+
+    def meet(self, met: Any, position: Position) -> Any:
+        """Nothing is learnt from hand to hand: the solution is the same for everybody."""
+        return met
+
+    def shares(self, met: Any, header: Header) -> Mapping[str, Mapping[str, float]]:
+        """Nothing, likewise."""
+        return {}
+
+    def odds(self, position: Position, eyes: int | None) -> Json:
+        """``holds``: at least one of a rank among the unplayed cards, by player.
+
+        ``win``: the chance of the eyes to win the hand if it is played out without another raise,
+        the others playing at random; ``plays``: what each card is worth then.
+        """
+        deal, names = position.deal, position.header.players
+        others = [seat for seat in range(len(names)) if seat != eyes]
+        found: Json = {
+            "holds": {names[seat]: _named(holds(position, seat, eyes)) for seat in others}
+        }
+        if eyes is not None and (win := facts.chance(deal, eyes)) is not None:
+            found["win"] = win
+            found["plays"] = _named(facts.leads(deal, eyes))
+        return found
+
+    def guess(self, position: Position, eyes: int | None) -> list[Json]:
+        """Nothing is guessed at in this game: raises ``KibitzError``."""
+        raise KibitzError(N_("nobody names a card in Le Truc: there is nothing to guess"))
+
+    def weigh(
+        self, position: Position, eyes: int | None, plan: Plan, rounds: Sequence[Round]
+    ) -> Counsel:
+        """Every choice at this moment; raises ``KibitzError`` if ``eyes`` have none."""
+        return counsel(position, eyes, plan.keep)
+
+    def advise(self, counsel: Counsel) -> Json:
+        """The choices, the most frequent first."""
+        return {
+            "moves": [
+                {"event": choice.text, "freq": choice.frequency, "equity": choice.equity}
+                for choice in counsel.choices
+            ],
+            "best": counsel.best.text,
+            "exact": counsel.exact,
+        }
+
+    def decided(self, position: Position, event: Event, eyes: int) -> tuple[Position, str] | None:
+        """What ``eyes`` decided in ``event``: as the one who asked or played, or who answered."""
+        deal = position.deal
+        if not isinstance(event, Turn) or event.starred or deal.held(eyes) is None:
+            return None
+        if deal.table.rules.counter_at_once or len(deal.table.players) != equilibrium.PLAYERS:
+            return None
+        if event.actor == eyes:
+            open_question = deal.table.question is not None
+            return None if open_question else (position, _said(event))
+        if event.answer is None:
+            return None
+        asked = position
+        if deal.table.question is None:
+            asked = self.apply(position, Turn(event.actor, event.call))
+        return asked, event.answer.value
+
+    def options(self, counsel: Counsel) -> tuple[Option, ...]:
+        """The choices, what is worth most first; one that never comes up counts as given up."""
+        found = [
+            Option(choice.text, given_up(counsel) if choice.equity is None else choice.equity)
+            for choice in counsel.choices
+        ]
+        return tuple(sorted(found, key=lambda option: -option.win))
+
+    def kind(self, counsel: Counsel, played: Option, best: Option) -> str:
+        """What a mistake was about, by what was done and what should have been."""
+        did, should = played.text.split()[0], best.text.split()[0]
+        if did == should or (did in RANKS and should in RANKS):
+            return "card"
+        return did if did in _ACTS else "quiet"
+
+    def chance(self, position: Position, eyes: int, plan: Plan) -> tuple[float, float]:
+        """The chance of ``eyes`` to win the game; before they know their cards, of any hand."""
+        table, held = position.deal.table, position.deal.held(eyes)
+        if table.phase is not Phase.PLAY or held is None:
+            return equilibrium.before(table, eyes), 0.0
+        place = equilibrium.place(table, position.course)
+        worth = place.worth(equilibrium.role(table, eyes), held)
+        return (equilibrium.before(table, eyes) if worth is None else worth), 0.0
+
+    def result(self, position: Position, eyes: int) -> float | None:
+        """Whether ``eyes`` have won the game."""
+        table = position.deal.table
+        return float(table.winner == table.side(eyes)) if table.over else None
+
+
+_ACTS = frozenset(act.value for act in Act)
+
+
+def given_up(counsel: Counsel) -> float:
+    """What it is worth to concede instead."""
+    return equilibrium.given_up(counsel.position.deal.table, counsel.seat)
+
+
+def holds(position: Position, seat: int, eyes: int | None) -> dict[int, float]:
+    """The chance that ``seat`` has each rank left, by the position's model, as far as possible."""
+    deal = position.deal
+    table = deal.table
+    plain = facts.holds(deal, seat)
+    solved = position.reading and len(table.players) == equilibrium.PLAYERS
+    if not solved or table.phase is not Phase.PLAY or facts.hidden(deal, seat) == 0:
+        return plain
+    if table.rules.counter_at_once:
+        return plain
+    weights = equilibrium.weights(deal, position.course, seat)
+    if not weights.any():
+        return plain
+    played = table.played[seat]
+    left = np.array(
+        [[hand.count(card) > played.count(card) for card in STRENGTHS] for hand in HANDS]
+    )
+    chances = dict(zip(STRENGTHS, (weights @ left).tolist(), strict=True))
+    return {card: chances[card] for card in plain}
+
+
+def _named(figures: Mapping[int, float]) -> dict[str, float]:
+    return {RANKS[card]: figure for card, figure in figures.items()}
+
+
+def _said(turn: Turn) -> str:
+    """What the actor of a line decided, as a choice is written."""
+    words = [] if turn.call is None else [turn.call.value]
+    if turn.card is not None:
+        words.append(RANKS[turn.card])
+    return " ".join(words)
