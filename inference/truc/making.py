@@ -7,6 +7,7 @@ more points. Each such pair is written to a file of its own: work broken off goe
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, as_completed
@@ -17,6 +18,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.inference.truc.solution import PARTS, blank, fractions
 from kibitz.inference.truc.solver import Hand, Solved
 from kibitz.inference.truc.stakes import GOAL, Score
 
@@ -109,6 +111,29 @@ def _good(solved: Solved | None, precise: float) -> bool:
     return solved is not None and solved.exploitability <= precise
 
 
+def pack(folder: Path, out: Path, name: str) -> None:
+    """Put what ``make`` has written to ``folder`` into the two files that are shipped.
+
+    ``NAME.json`` holds the table, ``NAME.npz`` the first trick at every score.
+    """
+    values, gains = blank(), blank()
+    arrays: dict[str, NDArray[np.uint16]] = {}
+    for pair in pairs():
+        file = _file(folder, pair)
+        for points, solved in read(file, pair).items():
+            values[points], gains[points] = round(solved.value, 6), solved.exploitability
+        with np.load(file) as stored:
+            for place, (mine, theirs) in enumerate(pair):
+                for part in PARTS:
+                    arrays[f"{mine}-{theirs}/{part}"] = fractions(stored[f"{place}.{part}"])
+    gains = np.array([[float(f"{gain:.2g}") for gain in row] for row in gains])
+    out.mkdir(parents=True, exist_ok=True)
+    table = {"table": values.tolist(), "exploitability": gains.tolist()}
+    (out / f"{name}.json").write_text(json.dumps(table, indent=1) + "\n", "utf-8")
+    with (out / f"{name}.npz").open("wb") as stream:
+        np.savez_compressed(stream, allow_pickle=False, **arrays)
+
+
 def read(file: Path, pair: tuple[Points, ...]) -> dict[Points, Solved]:
     """The values of the scores in a file that ``solve`` wrote."""
     with np.load(file) as arrays:
@@ -117,18 +142,20 @@ def read(file: Path, pair: tuple[Points, ...]) -> dict[Points, Solved]:
 
 
 def _kept(hand: Hand, solved: Solved) -> Solution:
-    """The play of the first trick, and what each side can expect after it."""
-    return {
-        "solved": np.array([solved.value, *solved.gains]),
-        "lead.raises": hand.first.lead.raises.second,
-        "lead.accepts": hand.first.lead.accepts.second,
-        "card": hand.first.card.chance,
-        "answer.raises": hand.first.answer.raises.second,
-        "answer.accepts": hand.first.answer.accepts.second,
-        "reply": hand.first.reply.chance,
-        "frontier.0": hand.frontier(0),
-        "frontier.1": hand.frontier(1),
-    }
+    """The value, the play of the first trick, and what each side can expect after it."""
+    first = hand.first
+    parts = (
+        first.lead.raises.second,
+        first.lead.accepts.second,
+        first.card.chance,
+        first.answer.raises.second,
+        first.answer.accepts.second,
+        first.reply.chance,
+        hand.frontier(0),
+        hand.frontier(1),
+    )
+    figures = np.array([solved.value, *solved.gains])
+    return {"solved": figures, **dict(zip(PARTS, parts, strict=True))}
 
 
 def _file(folder: Path, pair: tuple[Points, ...]) -> Path:

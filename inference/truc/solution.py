@@ -26,7 +26,20 @@ from kibitz.inference.truc.stakes import GOAL, Score
 ONE: Final = 65535
 """What stands for 1 in a stored fraction."""
 
-_DATA: Final = "kibitz.inference.truc.data"
+PARTS: Final = (
+    "lead.raises",
+    "lead.accepts",
+    "card",
+    "answer.raises",
+    "answer.accepts",
+    "reply",
+    "frontier.0",
+    "frontier.1",
+)
+"""What is stored of each score: the play of the first trick, and what either side can expect
+after it."""
+
+_DATA: Final = files("kibitz.inference.truc") / "data"
 
 Stored = Mapping[str, NDArray[np.uint16]]
 
@@ -60,7 +73,7 @@ def name_of(tie_to_first: bool) -> str:
 @lru_cache(maxsize=2)
 def equities(tie_to_first: bool = False) -> Equities:
     """The shipped table."""
-    text = files(_DATA).joinpath(f"{name_of(tie_to_first)}.json").read_text("utf-8")
+    text = (_DATA / f"{name_of(tie_to_first)}.json").read_text("utf-8")
     found = json.loads(text)
     return Equities(np.array(found["table"]), np.array(found["exploitability"]))
 
@@ -68,7 +81,7 @@ def equities(tie_to_first: bool = False) -> Equities:
 @lru_cache(maxsize=16)
 def solution(mine: int, theirs: int, tie_to_first: bool = False) -> Solution:
     """The first trick at these points of the non-dealer and the dealer, solved."""
-    with as_file(files(_DATA).joinpath(f"{name_of(tie_to_first)}.npz")) as path:
+    with as_file(_DATA / f"{name_of(tie_to_first)}.npz") as path:
         stored = _stored(path, mine, theirs)
     score = equities(tie_to_first).score(mine, theirs)
     return Solution(score, loaded(score, stored), tie_to_first)

@@ -79,6 +79,14 @@ class Hand:
             for third in second.thirds:
                 third.redraw(draw)
 
+    def second(self, cards: tuple[int, ...], history: int) -> tuple[Second, int, int]:
+        """The second trick after these first two cards, its place there, and the history."""
+        leader = 0 if cards[0] >= cards[1] else 1
+        second = self.seconds[leader]
+        mine, theirs = cards[leader], cards[1 - leader]
+        found = (second.mine == mine) & (second.theirs == theirs)
+        return second, int(found.argmax()), history
+
     def frontier(self, side: int) -> Floats:
         """What ``side`` can expect after the first trick, a frontier (``First``).
 

@@ -6,7 +6,7 @@ Equities are a side's chance to win the game of 12.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -19,7 +19,7 @@ from kibitz.inference.truc.playing import OfThree, OfTwo
 from kibitz.inference.truc.raising import Raising
 from kibitz.inference.truc.rest import rest
 from kibitz.inference.truc.stakes import Score, Stakes
-from kibitz.inference.truc.tricks import Third
+from kibitz.inference.truc.tricks import Second, Third
 
 Cards = tuple[int, ...]
 
@@ -165,6 +165,37 @@ class Spot:
             case _:
                 return int(HAND_OF[left[0], left[1], left[2]])
 
+    # -- how the solution plays ------------------------------------------------------------
+
+    def raising_chance(self) -> Floats:
+        """How often the one who is about to play raises, by the hand that was dealt: ``(120,)``."""
+        found = np.zeros(len(HANDS), dtype=np.float32)
+        if self.may_raise:
+            chance = self.raising.raises.second[self.at][self._bold]
+            if self.third is not None and self._last:
+                chance = chance[self._fates]
+            found[self._hands(self.raising.side)] = chance
+        return found
+
+    def accepting_chance(self) -> Floats:
+        """How often the other accepts a raise, likewise."""
+        found = np.ones(len(HANDS), dtype=np.float32)
+        if self.may_raise:
+            chance = self.raising.accepts.second[self.at][self._bold]
+            found[self._hands(1 - self.raising.side)] = chance
+        return found
+
+    def card_chance(self, card: int) -> Floats:
+        """How often ``card`` is played there, likewise; 0 for hands that do not have it."""
+        found = np.zeros(len(HANDS), dtype=np.float32)
+        played = self.played(self.raising.side)
+        if self.cards is None:
+            found[HAND_OF[(*played, card)]] = 1
+        else:
+            hands = HAND_OF[(*played, card)] if played else HAND_WITH[card]
+            found[hands] = self.cards.chance[(*self.at, card, self.next_history)]
+        return found
+
     # -- what a choice is worth ------------------------------------------------------------
 
     def choices(self, side: int, left: Cards) -> tuple[Chosen, ...]:
@@ -263,34 +294,44 @@ class Spot:
         return float(DEALS[HAND_OF[one, two, three]] @ here.likely(1 - side))
 
 
+Seconds = Callable[[Cards, int], tuple[Second, int, int]]
+"""The second trick after a first one of two cards and a history: where it is solved, its place
+there, and the history there."""
+
+
 def spot(solution: Solution, course: Course) -> Spot:
     """The place that ``course`` leads to; after the first trick what is left is solved for it."""
-    first, cards = solution.first, course.cards
-    lead = Spot(first.lead, (), 0, first.card, NO_COURSE, ())
-    place = _on(lead, course)
+
+    def solved(cards: Cards, history: int) -> tuple[Second, int, int]:
+        mine, theirs = solution.first.reached
+        reaches = mine[cards[0], history], theirs[cards[0], cards[1], history]
+        stakes = solution.first.after[history]
+        two = cards[0], cards[1]
+        return rest(solution.score, stakes, two, reaches, solution.tie_to_first), 0, 0
+
+    return placed(solution.first, solved, course)
+
+
+def placed(first: First, seconds: Seconds, course: Course) -> Spot:
+    """The place that ``course`` leads to, in a first trick and the seconds after it."""
+    cards = course.cards
+    place = _on(Spot(first.lead, (), 0, first.card, NO_COURSE, ()), course)
     if len(cards) >= 1:
         answer = Spot(first.answer, cards[:1], place.next_history, first.reply, course, (0,))
         place = _on(answer, course)
     if len(cards) < 2:
         return place
-    history = place.next_history
-    mine, theirs = first.reached
-    second = rest(
-        solution.score,
-        first.after[history],
-        (cards[0], cards[1]),
-        (mine[cards[0], history], theirs[cards[0], cards[1], history]),
-        solution.tie_to_first,
-    )
+    second, at_second, history = seconds(cards[:2], place.next_history)
     sides: Cards = (0, 1, second.leader, 1 - second.leader)
-    place = _on(Spot(second.lead, (0,), 0, second.card, course, sides[:2]), course)
+    lead = Spot(second.lead, (at_second,), history, second.card, course, sides[:2])
+    place = _on(lead, course)
     if len(cards) >= 3:
-        at = (0, cards[2])
+        at = (at_second, cards[2])
         place = Spot(second.answer, at, place.next_history, second.reply, course, sides[:3])
         place = _on(place, course)
     if len(cards) < 4:
         return place
-    third, at_third = _third(second.thirds, cards[2:4])
+    third, at_third = _third(second.thirds, (at_second, *cards[2:4]))
     sides = (*sides, third.leader)
     last = Spot(third.lead, (at_third,), place.next_history, None, course, sides[:4], third)
     place = _on(last, course)
@@ -312,10 +353,10 @@ def _on(place: Spot, course: Course) -> Spot:
     return Spot(place.raising, place.at, place.history, place.cards, here, place.sides, place.third)
 
 
-def _third(thirds: tuple[Third, ...], cards: Cards) -> tuple[Third, int]:
-    """The third trick after these two cards of the second, and its place."""
+def _third(thirds: tuple[Third, ...], at: Cards) -> tuple[Third, int]:
+    """The third trick after a second one and its two cards, and its place."""
     for third in thirds:
-        found = np.nonzero((third.at[1] == cards[0]) & (third.at[2] == cards[1]))[0]
-        if found.size:
-            return third, int(found[0])
-    raise ValueError(f"the hand is over after {cards}")
+        found = np.logical_and.reduce([axis == n for axis, n in zip(third.at, at, strict=True)])
+        if found.any():
+            return third, int(found.argmax())
+    raise ValueError(f"the hand is over after {at}")
