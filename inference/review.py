@@ -216,6 +216,7 @@ def review(
     if met is None:
         met = met_before(rounds[:-1], round.header, styles)
     start = position = study.read(round.header, met, styles or {})
+    fair = study.fair(position, seat)
     steps: list[Step] = []
     decisions: list[Decision] = []
     for logged in round.events:
@@ -239,7 +240,7 @@ def review(
     return Review(
         round=round,
         seat=seat,
-        fair=1 / len(round.header.players),
+        fair=fair,
         steps=tuple(steps),
         decisions=tuple(decisions),
         result=study.result(position, seat),

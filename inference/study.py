@@ -17,7 +17,7 @@ from kibitz.inference.letter.study import LetterStudy
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
-from kibitz.inference.truc.referee import TrucReferee
+from kibitz.inference.truc.study import TrucStudy
 
 P = TypeVar("P")
 Json = dict[str, Any]
@@ -103,6 +103,10 @@ class Study(Referee[P], Protocol[P]):
         """What a mistake was about, as one of the game's own few words."""
         ...
 
+    def fair(self, position: P, eyes: int) -> float:
+        """The chance of ``eyes`` to win before anything was dealt, at the moment before that."""
+        ...
+
     def chance(self, position: P, eyes: int, plan: Plan) -> tuple[float, float]:
         """The chance of ``eyes`` to win as they see it between two turns; its standard error."""
         ...
@@ -134,8 +138,8 @@ class Study(Referee[P], Protocol[P]):
         ...
 
 
-_STUDIES: dict[Game[Any, Any], Study[Any]] = {LETTER: LetterStudy()}
-_REFEREES: dict[Game[Any, Any], Referee[Any]] = {**_STUDIES, TRUC: TrucReferee()}
+_STUDIES: dict[Game[Any, Any], Study[Any]] = {LETTER: LetterStudy(), TRUC: TrucStudy()}
+_REFEREES: dict[Game[Any, Any], Referee[Any]] = {**_STUDIES}
 
 
 def study_of(header: Header) -> Study[Any]:

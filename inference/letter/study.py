@@ -126,6 +126,10 @@ class LetterStudy:
         """What the mistake was about; see ``faults``."""
         return faults.kind(counsel, played.text, best.text)
 
+    def fair(self, position: Position, eyes: int) -> float:
+        """Everybody has the same chance."""
+        return 1 / len(position.header.players)
+
     def chance(self, position: Position, eyes: int, plan: Plan) -> tuple[float, float]:
         """The chance of ``eyes`` to win, and its standard error; see ``outlook``."""
         return chance(position, eyes, plan)

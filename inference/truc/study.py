@@ -113,6 +113,10 @@ class TrucStudy(TrucReferee):
             return "card"
         return did if did in _ACTS else "quiet"
 
+    def fair(self, position: Position, eyes: int) -> float:
+        """What the score is worth."""
+        return equilibrium.before(position.deal.table, eyes)
+
     def chance(self, position: Position, eyes: int, plan: Plan) -> tuple[float, float]:
         """The chance of ``eyes`` to win the game; before they know their cards, of any hand."""
         table, held = position.deal.table, position.deal.held(eyes)
