@@ -136,6 +136,57 @@ def replay(
     raise typer.Exit(command.replay(command.Call(wish, form, truth, accessible)))
 
 
+def equity(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help=N_("The game, such as truc."), show_default=False)
+    ],
+    options: Annotated[
+        str, typer.Option("--options", metavar="WORDS", help=N_("House rules, as in tie-to-first."))
+    ] = "",
+    score: Annotated[
+        str | None,
+        typer.Option("--score", metavar="A-B", help=N_("One score in detail, the leader first.")),
+    ] = None,
+    verify: Annotated[
+        str | None,
+        typer.Option(
+            "--verify",
+            metavar="A-B",
+            help=N_("Solve one score anew and check it; takes minutes to an hour."),
+        ),
+    ] = None,
+    make: Annotated[
+        str | None,
+        typer.Option(
+            "--make",
+            metavar="FOLDER",
+            help=N_("Solve every score, in this folder; goes on where it was broken off."),
+        ),
+    ] = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", metavar="N", help=N_("Processes that compute."), min=1)
+    ] = 1,
+    json: Json = False,
+    plain: Plain = False,
+    accessible: Accessible = False,
+    lang: Lang = None,
+) -> None:
+    from kibitz.cli.answer import form_of
+    from kibitz.cli.crew import Crew
+    from kibitz.cli.equity import Equities
+
+    equities = Equities(game, tuple(options.replace(",", " ").split()))
+    form = form_of(json, plain)
+    if make is not None:
+        equities.make(make, Crew(jobs), form)
+    elif verify is not None:
+        equities.verify(verify, form)
+    elif score is not None:
+        equities.score(score, form)
+    else:
+        equities.show(form, accessible)
+
+
 def register(app: typer.Typer) -> None:
     """Add the commands to ``app``."""
     app.add_typer(rounds)
@@ -155,3 +206,11 @@ def register(app: typer.Typer) -> None:
             "variations go into the record. In a pipe everything is printed once."
         ),
     )(replay)
+    app.command(
+        cls=Command,
+        help=N_(
+            "Show the chance to win the game from every score.\n\nThe points of the side that "
+            "leads the round come first. Also: how good a hand must be to accept a first raise. "
+            "The table is computed; --verify checks a score of it, --make computes it anew."
+        ),
+    )(equity)

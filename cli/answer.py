@@ -60,7 +60,8 @@ def draw(screen: Callable[[int], Iterable[Text]]) -> None:
 def plain_lines(answer: Answer, *keys: str) -> Iterator[str]:
     """The lines that hold what JSON would, tab-separated: the keys that lead to a value, then it.
 
-    A list of values stands in one line; of a list of objects each has a line with its values.
+    A list of values stands in one line; of a list of objects each has a line with its values, of
+    a list of lists likewise.
     Figures have six decimals; ``-`` is nothing.
     """
     match answer:
@@ -70,6 +71,9 @@ def plain_lines(answer: Answer, *keys: str) -> Iterator[str]:
         case [dict(), *_]:
             for item in answer:
                 yield "\t".join((*keys, *map(_word, item.values())))
+        case [list(), *_]:
+            for item in answer:
+                yield "\t".join((*keys, *map(_word, item)))
         case list():
             yield "\t".join((*keys, *map(_word, answer)))
         case _:

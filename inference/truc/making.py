@@ -31,7 +31,7 @@ Solution = dict[str, NDArray[np.float32]]
 PRECISE: Final = 1e-4
 """Exploitability, in games, down to which a hand is solved."""
 
-_STEP: Final = 25
+STEP: Final = 25
 """Rounds of learning between two looks at how good they were."""
 
 _MOST: Final = 2000
@@ -60,26 +60,37 @@ def pairs() -> Iterator[tuple[Points, ...]]:
 def make(
     folder: Path,
     tie_to_first: bool,
-    executor: Executor,
+    executor: Executor | None,
     progress: Callable[[Points, Solved], None],
     precise: float = PRECISE,
 ) -> Table:
-    """Solve what ``folder`` does not hold yet; ``progress`` is told of every score solved."""
+    """Solve what ``folder`` does not hold yet, on an ``executor`` if given.
+
+    ``progress`` is told of every score solved, those that ``folder`` holds already among them.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     table = Table({})
     for total in range(2 * GOAL - 2, -1, -1):
         level = [pair for pair in pairs() if sum(pair[0]) == total]
         missing = [pair for pair in level if not _file(folder, pair).exists()]
-        jobs = [
-            executor.submit(solve, pair, table, tie_to_first, precise, _file(folder, pair))
-            for pair in missing
-        ]
-        for job in as_completed(jobs):
-            for points, solved in job.result().items():
-                progress(points, solved)
+        for pair in level:
+            if pair not in missing:
+                _tell(progress, read(_file(folder, pair), pair))
+        tasks = [(pair, table, tie_to_first, precise, _file(folder, pair)) for pair in missing]
+        if executor is None:
+            for task in tasks:
+                _tell(progress, solve(*task))
+        else:
+            for job in as_completed([executor.submit(solve, *task) for task in tasks]):
+                _tell(progress, job.result())
         for pair in level:
             table.solved.update(read(_file(folder, pair), pair))
     return table
+
+
+def _tell(progress: Callable[[Points, Solved], None], found: dict[Points, Solved]) -> None:
+    for points, solved in found.items():
+        progress(points, solved)
 
 
 def solve(
@@ -94,7 +105,7 @@ def solve(
             hand = hands[place]
             # A hand that nobody wins leads to the other score, with the roles exchanged.
             hand.redraw(1 - found[-1 - place])
-            hand.learn(_STEP)
+            hand.learn(STEP)
             results[place] = hand.solved()
             found[place] = results[place].value
             if hand.rounds > _MOST:
@@ -111,7 +122,7 @@ def _good(solved: Solved | None, precise: float) -> bool:
     return solved is not None and solved.exploitability <= precise
 
 
-def pack(folder: Path, out: Path, name: str) -> None:
+def pack(folder: Path, out: Path, name: str) -> tuple[Path, Path]:
     """Put what ``make`` has written to ``folder`` into the two files that are shipped.
 
     ``NAME.json`` holds the table, ``NAME.npz`` the first trick at every score.
@@ -129,9 +140,11 @@ def pack(folder: Path, out: Path, name: str) -> None:
     gains = np.array([[float(f"{gain:.2g}") for gain in row] for row in gains])
     out.mkdir(parents=True, exist_ok=True)
     table = {"table": values.tolist(), "exploitability": gains.tolist()}
-    (out / f"{name}.json").write_text(json.dumps(table, indent=1) + "\n", "utf-8")
-    with (out / f"{name}.npz").open("wb") as stream:
+    written = out / f"{name}.json", out / f"{name}.npz"
+    written[0].write_text(json.dumps(table, indent=1) + "\n", "utf-8")
+    with written[1].open("wb") as stream:
         np.savez_compressed(stream, allow_pickle=False, **arrays)
+    return written
 
 
 def read(file: Path, pair: tuple[Points, ...]) -> dict[Points, Solved]:

@@ -7,6 +7,7 @@ how the solution plays. A vector ``(120,)`` has a figure for each hand that a si
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,12 @@ from kibitz.inference.truc.stakes import Score
 
 Vector = NDArray[np.float64]
 
+_STEP = 1000
+"""Places between two reports."""
+
+_LAST = 5
+"""Cards played before the last one of a hand."""
+
 _CHANCE = DEALS.astype(np.float64)
 
 _COUNTS = np.array([[hand.count(card) for card in range(len(STRENGTHS))] for hand in HANDS])
@@ -33,7 +40,7 @@ _COUNTS = np.array([[hand.count(card) for card in range(len(STRENGTHS))] for han
 class Responder:
     """``side`` (0: the non-dealer) plays as well as it can against the solution of a hand.
 
-    ``nodes`` counts the decisions looked at; ``progress`` is told now and then.
+    ``places`` counts the decisions looked at; ``progress`` is told now and then.
     """
 
     def __init__(
@@ -42,11 +49,11 @@ class Responder:
         score: Score,
         rules: Rules,
         side: int,
-        progress: Callable[[int], None] = lambda nodes: None,
+        progress: Callable[[int], None] = lambda places: None,
     ) -> None:
         self._hand, self._score, self.side = hand, score, side
         self._rules, self._progress = rules, progress
-        self.nodes = 0
+        self.places = 0
 
     def value(self) -> float:
         """The chance of ``side`` to win the game."""
@@ -57,9 +64,11 @@ class Responder:
         """The value of each hand of ``side``, the other coming here with ``reach``."""
         if table.phase is Phase.DONE:
             return self._ended(table) * (_CHANCE @ reach)
-        self.nodes += 1
-        if not self.nodes % 1000:
-            self._progress(self.nodes)
+        if not reach.any():
+            return np.zeros(len(HANDS))
+        self.places += 1
+        if not self.places % _STEP:
+            self._progress(self.places)
         place = placed(self._hand.first, self._hand.second, course)
         if table.question is not None:
             return self._answer(table, course, reach, place)
@@ -103,6 +112,8 @@ class Responder:
 
     def _cards(self, table: Table, course: Course, reach: Vector, place: Spot) -> Vector:
         seat = table.turn
+        if len(course.plies) == _LAST:
+            return self._last(table, reach)
         own = seat == self.side
         best = np.full(len(HANDS), -np.inf) if own else np.zeros(len(HANDS))
         gone = np.bincount(table.played[seat], minlength=len(STRENGTHS))
@@ -117,14 +128,45 @@ class Responder:
                 best += self._best(table.after(move), course.after(move), chosen)
         return np.where(could, best, 0.0) if own else best
 
+    def _last(self, table: Table, reach: Vector) -> Vector:
+        """The last card of the hand: there is no choice, and what matters is how it compares."""
+        seat, led = table.turn, table.played[table.trick[0]][-1]
+        left = _COUNTS - np.bincount(table.played[seat], minlength=len(STRENGTHS))
+        possible = (left >= 0).all(axis=1)
+        card = left.argmax(axis=1)
+        value = np.zeros(len(HANDS))
+        for holding in (card < led, card == led, card > led):
+            if not (these := possible & holding).any():
+                continue
+            worth = self._ended(table.after(Move(seat, Act.PLAY, int(card[these][0]))))
+            if seat == self.side:
+                value[these] = worth * (_CHANCE @ reach)[these]
+            else:
+                value += worth * (_CHANCE @ (reach * these))
+        return value
+
+
+@dataclass(frozen=True)
+class Checked:
+    """``gains``: what the non-dealer and the dealer can win more. ``places``: decisions seen."""
+
+    gains: tuple[float, float]
+    places: int
+
 
 def gains(
     hand: Hand,
     score: Score,
     rules: Rules,
     value: float,
-    progress: Callable[[int], None] = lambda nodes: None,
-) -> tuple[float, float]:
-    """What the non-dealer and the dealer can win more than ``value``, the non-dealer's chance."""
-    best = [Responder(hand, score, rules, side, progress).value() for side in (0, 1)]
-    return best[0] - value, best[1] - (1 - value)
+    progress: Callable[[int], None] = lambda places: None,
+) -> Checked:
+    """What either side can win more than ``value``, the non-dealer's chance.
+
+    ``progress`` is told now and then how many places of both sides have been seen.
+    """
+    ours = Responder(hand, score, rules, 0, progress)
+    best = ours.value()
+    theirs = Responder(hand, score, rules, 1, lambda places: progress(ours.places + places))
+    other = theirs.value()
+    return Checked((best - value, other - (1 - value)), ours.places + theirs.places)

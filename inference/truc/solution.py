@@ -10,12 +10,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import as_file, files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.engine.errors import N_
+from kibitz.engine.games import Unsupported
 from kibitz.inference.truc.first import First
 from kibitz.inference.truc.hands import DEALS, HAND_WITH, RANKS, REAL, Floats
 from kibitz.inference.truc.raising import AS_IT_IS
@@ -72,19 +75,32 @@ def name_of(tie_to_first: bool) -> str:
 
 @lru_cache(maxsize=2)
 def equities(tie_to_first: bool = False) -> Equities:
-    """The shipped table."""
-    text = (_DATA / f"{name_of(tie_to_first)}.json").read_text("utf-8")
-    found = json.loads(text)
+    """The shipped table; raises ``Unsupported`` if there is none for this rule."""
+    found = json.loads(_shipped(tie_to_first, "json").read_text("utf-8"))
     return Equities(np.array(found["table"]), np.array(found["exploitability"]))
 
 
 @lru_cache(maxsize=16)
 def solution(mine: int, theirs: int, tie_to_first: bool = False) -> Solution:
-    """The first trick at these points of the non-dealer and the dealer, solved."""
-    with as_file(_DATA / f"{name_of(tie_to_first)}.npz") as path:
+    """The first trick at these points of the non-dealer and the dealer, solved.
+
+    Raises ``Unsupported`` if no solution is shipped for this rule.
+    """
+    with as_file(_shipped(tie_to_first, "npz")) as path:
         stored = _stored(path, mine, theirs)
     score = equities(tie_to_first).score(mine, theirs)
     return Solution(score, loaded(score, stored), tie_to_first)
+
+
+def _shipped(tie_to_first: bool, kind: str) -> Traversable:
+    """A file of the solution."""
+    name = name_of(tie_to_first)
+    file = _DATA / f"{name}.{kind}"
+    if not file.is_file():
+        raise Unsupported(
+            N_("this kibitz has no solution of Le Truc by the rules “{name}”"), name=name
+        )
+    return file
 
 
 def loaded(score: Score, stored: Stored) -> First:
