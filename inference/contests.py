@@ -7,10 +7,12 @@ from typing import Any
 from kibitz.engine.game import Game
 from kibitz.engine.games import plugged
 from kibitz.engine.letter.game import LETTER
+from kibitz.engine.truc.game import TRUC
 from kibitz.inference.contest import Contest
 from kibitz.inference.letter.contest import LetterContest
+from kibitz.inference.truc.contest import TrucContest
 
-_CONTESTS: dict[Game[Any, Any], Contest[Any]] = {LETTER: LetterContest()}
+_CONTESTS: dict[Game[Any, Any], Contest[Any]] = {LETTER: LetterContest(), TRUC: TrucContest()}
 
 
 def contest_of(game: str) -> Contest[Any]:

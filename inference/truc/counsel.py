@@ -12,11 +12,9 @@ from kibitz.engine.truc.events import Act, Move
 from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.table import Table
 from kibitz.inference.truc import equilibrium
-from kibitz.inference.truc.asking import asking
 from kibitz.inference.truc.hands import number_of
 from kibitz.inference.truc.referee import Position
-from kibitz.inference.truc.solution import solution
-from kibitz.inference.truc.spot import Chosen, Solution, Spot
+from kibitz.inference.truc.spot import Chosen, Spot
 
 Cards = tuple[int, ...]
 
@@ -114,7 +112,7 @@ def _plays(position: Position, seat: int, held: Cards, keep: str) -> Iterator[Ch
     if raising is not None and keep == raising.value:
         yield _refused(spot, found, keep)
     if table.objection(Move(seat, Act.NEW)) is None:
-        asked = asking(_solution(table)).asked[number_of(held)]
+        asked = equilibrium.new_cards(table).asked[number_of(held)]
         best = max(chosen.equity or 0.0 for chosen in found)
         yield Choice(Act.NEW.value, float(asked > best + EVEN), float(asked))
     yield Choice(Act.FOLD.value, 0.0, equilibrium.given_up(table, seat))
@@ -142,7 +140,7 @@ def _answers(position: Position, seat: int, held: Cards) -> Iterator[Choice]:
 
 def _grants(table: Table, held: Cards) -> Iterator[Choice]:
     """Granting new cards, or refusing them; the dealer decides."""
-    figures = asking(_solution(table))
+    figures = equilibrium.new_cards(table)
     refused = float(figures.refused[number_of(held)])
     grants = refused > figures.fresh
     yield Choice(Act.YES.value, float(grants), 1 - figures.fresh)
@@ -153,10 +151,6 @@ def _raising(table: Table, seat: int) -> Act | None:
     """How ``seat`` could raise: double, or claim its remainder."""
     acts = (Act.DOUBLE, Act.REST)
     return next((act for act in acts if table.objection(Move(seat, act)) is None), None)
-
-
-def _solution(table: Table) -> Solution:
-    return solution(*equilibrium.points(table), table.rules.tie_to_first)
 
 
 def take_point(table: Table, seat: int) -> float | None:

@@ -16,10 +16,12 @@ from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.rules import GOAL
 from kibitz.engine.truc.table import Table
+from kibitz.inference.truc.asking import Asking, asking
 from kibitz.inference.truc.course import Course
 from kibitz.inference.truc.hands import HANDS, RANKS
 from kibitz.inference.truc.solution import equities, solution
-from kibitz.inference.truc.spot import Spot, spot
+from kibitz.inference.truc.spot import Spot, left, placed
+from kibitz.inference.truc.tricks import Second
 
 PLAYERS: Final = 2
 """Players that the solution is for."""
@@ -70,7 +72,28 @@ def place(table: Table, course: Course) -> Spot:
 
 @lru_cache(maxsize=64)
 def _place(mine: int, theirs: int, tie_to_first: bool, course: Course) -> Spot:
-    return spot(solution(mine, theirs, tie_to_first), course)
+    def second(cards: tuple[int, ...], history: int) -> tuple[Second, int, int]:
+        return _left(mine, theirs, tie_to_first, (cards[0], cards[1]), history), 0, 0
+
+    return placed(solution(mine, theirs, tie_to_first).first, second, course)
+
+
+@lru_cache(maxsize=32)
+def _left(
+    mine: int, theirs: int, tie_to_first: bool, cards: tuple[int, int], history: int
+) -> Second:
+    """What is left after a first trick: solved once, for all the places after it."""
+    return left(solution(mine, theirs, tie_to_first), cards, history)
+
+
+def new_cards(table: Table) -> Asking:
+    """What asking for new cards is worth at the score of ``table``."""
+    return _asking(*points(table), table.rules.tie_to_first)
+
+
+@lru_cache(maxsize=64)
+def _asking(mine: int, theirs: int, tie_to_first: bool) -> Asking:
+    return asking(solution(mine, theirs, tie_to_first))
 
 
 def weights(deal: Deal, course: Course, seat: int) -> np.ndarray[tuple[int], np.dtype[np.float64]]:

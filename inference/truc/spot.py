@@ -299,17 +299,15 @@ Seconds = Callable[[Cards, int], tuple[Second, int, int]]
 there, and the history there."""
 
 
-def spot(solution: Solution, course: Course) -> Spot:
-    """The place that ``course`` leads to; after the first trick what is left is solved for it."""
+def left(solution: Solution, cards: tuple[int, int], history: int) -> Second:
+    """What is left after a first trick of these cards (the non-dealer's, the dealer's), solved.
 
-    def solved(cards: Cards, history: int) -> tuple[Second, int, int]:
-        mine, theirs = solution.first.reached
-        reaches = mine[cards[0], history], theirs[cards[0], cards[1], history]
-        stakes = solution.first.after[history]
-        two = cards[0], cards[1]
-        return rest(solution.score, stakes, two, reaches, solution.tie_to_first), 0, 0
-
-    return placed(solution.first, solved, course)
+    ``history``: that of the stakes after the trick. All figures are those of the solution.
+    """
+    mine, theirs = solution.first.reached
+    reaches = mine[cards[0], history], theirs[cards[0], cards[1], history]
+    stakes = solution.first.after[history]
+    return rest(solution.score, stakes, cards, reaches, solution.tie_to_first)
 
 
 def placed(first: First, seconds: Seconds, course: Course) -> Spot:

@@ -1,0 +1,198 @@
+"""Players of Le Truc: each chooses from what it saw itself, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final, Protocol
+
+import numpy as np
+
+from kibitz.engine.errors import N_
+from kibitz.engine.header import Header
+from kibitz.engine.record import Record, dumps
+from kibitz.engine.truc.cards import RANKS
+from kibitz.engine.truc.deal import Deal
+from kibitz.engine.truc.events import Act, Dealt, Move, Turn
+from kibitz.engine.truc.notation import format_event
+from kibitz.inference.contest import Effort, Foul
+from kibitz.inference.program import Program
+from kibitz.inference.truc.counsel import counsel
+from kibitz.inference.truc.equilibrium import PLAYERS
+from kibitz.inference.truc.habits import HONEST, Habit, decided, raising
+from kibitz.inference.truc.referee import Position, TrucReferee
+
+Choose = Callable[[Position, int, np.random.Generator], Move]
+"""What the seat on turn does at a position."""
+
+_REFEREE: Final = TrucReferee()
+
+
+class Bot(Protocol):
+    """A player through any number of games with the same others, in whatever seats."""
+
+    def begin(self, header: Header) -> None:
+        """A game begins, seen from the seat ``header.perspective``."""
+        ...
+
+    def dealt(self, event: Dealt) -> None:
+        """Cards were dealt, as this player saw it."""
+        ...
+
+    def moved(self, move: Move) -> None:
+        """Somebody did something, maybe this player."""
+        ...
+
+    def choose(self, rng: np.random.Generator) -> Move:
+        """What to do, this player being on turn."""
+        ...
+
+    def close(self) -> None:
+        """Nothing more will be asked."""
+        ...
+
+
+class Follower:
+    """A player who follows the game and chooses by a rule of its own."""
+
+    def __init__(self, choose: Choose) -> None:
+        self._choose = choose
+        self._position: Position | None = None
+
+    def begin(self, header: Header) -> None:
+        """A game begins."""
+        self._position = _REFEREE.start(header)
+
+    def dealt(self, event: Dealt) -> None:
+        """Cards were dealt; what was before does not matter any more."""
+        self._position = replace(_REFEREE.apply(self.position, event), past=())
+
+    def moved(self, move: Move) -> None:
+        """Somebody did something."""
+        now = self.position
+        self._position = replace(now, deal=now.deal.after(move), course=now.course.after(move))
+
+    def choose(self, rng: np.random.Generator) -> Move:
+        """What the rule says."""
+        return self._choose(self.position, self.position.deal.table.turn, rng)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    @property
+    def position(self) -> Position:
+        """The moment reached."""
+        if self._position is None:
+            raise ValueError("no game has begun")
+        return self._position
+
+
+class Foreign:
+    """Another program that speaks the protocol of ``kibitz engine``.
+
+    It is asked before every decision, so before a card once more after a raise was accepted.
+    """
+
+    def __init__(self, command: str, effort: Effort) -> None:
+        self._program, self._effort = Program(command), effort
+        self._header: Header | None = None
+        self._deal: Deal | None = None
+        self._asked: Move | None = None
+
+    def begin(self, header: Header) -> None:
+        """A game begins."""
+        self._header, self._deal = header, _REFEREE.start(header).deal
+        for line in dumps((Record(header.tags()),)).splitlines():
+            self._program.tell(line)
+
+    def dealt(self, event: Dealt) -> None:
+        """Cards were dealt."""
+        header, deal = self._at_table()
+        self._deal = deal.apply(event)
+        self._program.tell(format_event(header, event))
+
+    def moved(self, move: Move) -> None:
+        """Somebody did something: a question is told at once, and again with its answer."""
+        header, deal = self._at_table()
+        asked = deal.table.question
+        self._deal = deal.after(move)
+        if move.answer and asked is not None:
+            turn = Turn(asked.actor, asked.act, move.act)
+        elif move.act is Act.PLAY:
+            turn = Turn(move.actor, card=move.card)
+        else:
+            turn = Turn(move.actor, move.act)
+        self._program.tell(format_event(header, turn))
+
+    def choose(self, rng: np.random.Generator) -> Move:
+        """The program's choice; raises ``Foul`` if it makes none."""
+        _header, deal = self._at_table()
+        seconds = self._effort.seconds
+        go = "go" if seconds is None else f"go {round(1000 * seconds)}"
+        said = self._program.ask(go, "best", seconds or 0.0)
+        for move in deal.legal():
+            if written(move) == said.partition(" ")[0]:
+                return move
+        raise Foul(
+            N_("“{command}” wants to play “{said}”"), command=self._program.command, said=said
+        )
+
+    def close(self) -> None:
+        """End the program."""
+        self._program.close()
+
+    def _at_table(self) -> tuple[Header, Deal]:
+        if self._header is None or self._deal is None:
+            raise ValueError("no game has begun")
+        return self._header, self._deal
+
+
+def written(move: Move) -> str:
+    """A decision as a choice is written: ``x2``, ``yes`` or a card."""
+    return move.act.value if move.card is None else RANKS[move.card]
+
+
+def aimless(position: Position, seat: int, rng: np.random.Generator) -> Move:
+    """``random``: everything that is legal alike, but it never concedes before being asked."""
+    moves = [move for move in position.deal.legal(seat) if move.act is not Act.FOLD]
+    return moves[rng.integers(len(moves))]
+
+
+def by_habit(habit: Habit) -> Choose:
+    """Simple sound play, by counting alone."""
+    return lambda position, seat, rng: decided(position.deal, seat, habit)
+
+
+def bold(position: Position, seat: int, rng: np.random.Generator) -> Move:
+    """``always-double``: raises and accepts whatever it holds; plays its cards well."""
+    table = position.deal.table
+    if table.question is None and (move := raising(table, seat)) is not None:
+        return move
+    return decided(position.deal, seat, BOLD)
+
+
+def solved(position: Position, seat: int, rng: np.random.Generator) -> Move:
+    """``solution``: mixes its choices as the solution does. Between two players only."""
+    table = position.deal.table
+    if len(table.players) != PLAYERS:
+        raise Foul(N_("“solution” plays between two players only"))
+    choices = counsel(position, seat).choices
+    renewing = [choice for choice in choices if choice.text == Act.NEW.value and choice.frequency]
+    shares = np.array([choice.frequency for choice in renewing or choices])
+    text = (renewing or choices)[rng.choice(len(shares), p=shares / shares.sum())].text
+    return next(m for m in position.deal.legal(seat) if written(m) == text.partition(" ")[0])
+
+
+BOLD: Final = Habit(raises=0.0, accepts=0.0, renews=0.0)
+TIMID: Final = Habit(raises=2.0, accepts=HONEST.accepts, renews=HONEST.renews)
+"""Raises never: no chance is more than 1."""
+
+
+MAKERS: Mapping[str, Callable[[Effort], Bot]] = {
+    "random": lambda effort: Follower(aimless),
+    "always-double": lambda effort: Follower(bold),
+    "never-double": lambda effort: Follower(by_habit(TIMID)),
+    "honest": lambda effort: Follower(by_habit(HONEST)),
+    "solution": lambda effort: Follower(solved),
+}
+"""The bots there are, by name."""
