@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rich.text import Text
 
@@ -20,7 +20,7 @@ from kibitz.engine.errors import N_, RecordError
 from kibitz.inference.worth import Detail, Points, Verified, Worth, Worths
 from kibitz.inference.worths import worth_of
 
-_REPORT = 20_000
+_REPORT: Final = 20_000
 """Places checked between two lines that say so."""
 
 
@@ -54,7 +54,7 @@ class Equities:
             "exploitability": found.exploitability,
             "takes": dict(zip(self._worth.sides, found.takes, strict=True)),
         }
-        give(_plain(answer), form, lambda width: self._maps(found, width, accessible))
+        give(_plain(answer), form, lambda width: self.maps(width, accessible))
 
     def score(self, text: str, form: Form) -> None:
         """One score in detail."""
@@ -144,7 +144,9 @@ class Equities:
 
     # -- on a terminal ---------------------------------------------------------------------
 
-    def _maps(self, found: Worths, width: int, accessible: bool) -> Iterator[Text]:
+    def maps(self, width: int, accessible: bool) -> Iterator[Text]:
+        """The table in so many columns, and the tables of when to accept."""
+        found = self._asked()
         first, other = self._sides
         draw = listed if accessible else heat
         head = _(
@@ -216,6 +218,9 @@ class Equities:
 class _Told:
     """Tells on standard error how far a check is, a line at a time."""
 
+    def __init__(self) -> None:
+        self._told = 0
+
     def learnt(self, rounds: int, exploitability: float) -> None:
         """After some rounds of learning."""
         text = _("{n} rounds of learning: exploitability {gain}")
@@ -223,7 +228,8 @@ class _Told:
 
     def walked(self, places: int) -> None:
         """After some places checked."""
-        if places % _REPORT == 0:
+        if places >= self._told + _REPORT:
+            self._told = places
             sys.stderr.write(f"{_('{n} decisions checked').format(n=places)}\n")
 
 

@@ -232,8 +232,9 @@ def check(
     help=N_(
         "Let bots play each other, or measure the probabilities.\n\nEvery deal is played with "
         "each seating. BOT is random (of all plays), random-card (of the cards first), counter, "
-        "facts, reads, god (which sees every hand) or "
-        "run:COMMAND, a program that speaks the protocol of kibitz engine."
+        "facts, reads, god (which sees every hand); in truc solution, honest, never-double, "
+        "always-double or random; or run:COMMAND, a program that speaks the protocol of kibitz "
+        "engine."
     ),
 )
 def arena(
@@ -246,7 +247,8 @@ def arena(
         ),
     ],
     game: Annotated[
-        str, typer.Option("--game", metavar="GAME", help=N_("pismo, geheimer-brief or classic."))
+        str,
+        typer.Option("--game", metavar="GAME", help=N_("pismo, geheimer-brief, classic or truc.")),
     ] = "classic",
     options: Annotated[
         str, typer.Option("--options", metavar="WORDS", help=N_("House rules, as in no-open."))

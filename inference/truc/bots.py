@@ -11,10 +11,9 @@ import numpy as np
 from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 from kibitz.engine.record import Record, dumps
-from kibitz.engine.truc.cards import RANKS
 from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Act, Dealt, Move, Turn
-from kibitz.engine.truc.notation import format_event
+from kibitz.engine.truc.notation import format_event, format_move
 from kibitz.inference.contest import Effort, Foul
 from kibitz.inference.program import Program
 from kibitz.inference.truc.counsel import counsel
@@ -131,7 +130,7 @@ class Foreign:
         go = "go" if seconds is None else f"go {round(1000 * seconds)}"
         said = self._program.ask(go, "best", seconds or 0.0)
         for move in deal.legal():
-            if written(move) == said.partition(" ")[0]:
+            if format_move(move) == said.partition(" ")[0]:
                 return move
         raise Foul(
             N_("“{command}” wants to play “{said}”"), command=self._program.command, said=said
@@ -145,11 +144,6 @@ class Foreign:
         if self._header is None or self._deal is None:
             raise ValueError("no game has begun")
         return self._header, self._deal
-
-
-def written(move: Move) -> str:
-    """A decision as a choice is written: ``x2``, ``yes`` or a card."""
-    return move.act.value if move.card is None else RANKS[move.card]
 
 
 def aimless(position: Position, seat: int, rng: np.random.Generator) -> Move:
@@ -180,7 +174,7 @@ def solved(position: Position, seat: int, rng: np.random.Generator) -> Move:
     renewing = [choice for choice in choices if choice.text == Act.NEW.value and choice.frequency]
     shares = np.array([choice.frequency for choice in renewing or choices])
     text = (renewing or choices)[rng.choice(len(shares), p=shares / shares.sum())].text
-    return next(m for m in position.deal.legal(seat) if written(m) == text.partition(" ")[0])
+    return next(m for m in position.deal.legal(seat) if format_move(m) == text.partition(" ")[0])
 
 
 BOLD: Final = Habit(raises=0.0, accepts=0.0, renews=0.0)

@@ -28,12 +28,13 @@ class Choice:
 
     ``frequency``: how often the solution makes it. ``equity``: the chance to win the game with it,
     both sides playing on by the solution; ``None`` where the other side would never let it come
-    to this.
+    to this. ``se``: the standard error of the equity, where it was tried out.
     """
 
     text: str
     frequency: float
     equity: float | None
+    se: float = 0.0
 
 
 @dataclass(frozen=True)

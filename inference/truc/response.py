@@ -64,7 +64,9 @@ class Responder:
         """The value of each hand of ``side``, the other coming here with ``reach``."""
         if table.phase is Phase.DONE:
             return self._ended(table) * (_CHANCE @ reach)
-        if not reach.any():
+        held = (_gone(table, self.side) <= _COUNTS).all(axis=1)
+        if not (_CHANCE @ reach)[held].any():
+            # The other never comes here, or has what is gone already: nothing counts.
             return np.zeros(len(HANDS))
         self.places += 1
         if not self.places % _STEP:
@@ -116,7 +118,7 @@ class Responder:
             return self._last(table, reach)
         own = seat == self.side
         best = np.full(len(HANDS), -np.inf) if own else np.zeros(len(HANDS))
-        gone = np.bincount(table.played[seat], minlength=len(STRENGTHS))
+        gone = _gone(table, seat)
         could = (gone <= _COUNTS).all(axis=1)
         for card in STRENGTHS:
             has = could & (_COUNTS[:, card] > gone[card])
@@ -131,7 +133,7 @@ class Responder:
     def _last(self, table: Table, reach: Vector) -> Vector:
         """The last card of the hand: there is no choice, and what matters is how it compares."""
         seat, led = table.turn, table.played[table.trick[0]][-1]
-        left = _COUNTS - np.bincount(table.played[seat], minlength=len(STRENGTHS))
+        left = _COUNTS - _gone(table, seat)
         possible = (left >= 0).all(axis=1)
         card = left.argmax(axis=1)
         value = np.zeros(len(HANDS))
@@ -144,6 +146,11 @@ class Responder:
             else:
                 value += worth * (_CHANCE @ (reach * these))
         return value
+
+
+def _gone(table: Table, seat: int) -> NDArray[np.intp]:
+    """How many of each rank ``seat`` has played: ``(8,)``."""
+    return np.bincount(table.played[seat], minlength=len(STRENGTHS))
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from kibitz.engine.truc.events import Act, Event, Turn
 from kibitz.engine.truc.layout import Phase
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
-from kibitz.inference.truc import equilibrium, facts
+from kibitz.inference.truc import equilibrium, facts, partners
 from kibitz.inference.truc.counsel import Counsel, counsel
 from kibitz.inference.truc.hands import HANDS
 from kibitz.inference.truc.referee import Position, TrucReferee
@@ -68,13 +68,20 @@ class TrucStudy(TrucReferee):
         self, position: Position, eyes: int | None, plan: Plan, rounds: Sequence[Round]
     ) -> Counsel:
         """Every choice at this moment; raises ``KibitzError`` if ``eyes`` have none."""
+        if _partnered(position):
+            return partners.counsel(position, eyes, plan)
         return counsel(position, eyes, plan.keep)
 
     def advise(self, counsel: Counsel) -> Json:
-        """The choices, the most frequent first."""
+        """The choices, the most frequent first; between partners with standard errors (``se``)."""
         return {
             "moves": [
-                {"event": choice.text, "freq": choice.frequency, "equity": choice.equity}
+                {
+                    "event": choice.text,
+                    "freq": choice.frequency,
+                    "equity": choice.equity,
+                    **({"se": choice.se} if _partnered(counsel.position) else {}),
+                }
                 for choice in counsel.choices
             ],
             "best": counsel.best.text,
@@ -86,7 +93,7 @@ class TrucStudy(TrucReferee):
         deal = position.deal
         if not isinstance(event, Turn) or event.starred or deal.held(eyes) is None:
             return None
-        if deal.table.rules.counter_at_once or len(deal.table.players) != equilibrium.PLAYERS:
+        if deal.table.rules.counter_at_once and not _partnered(position):
             return None
         if event.actor == eyes:
             open_question = deal.table.question is not None
@@ -101,7 +108,11 @@ class TrucStudy(TrucReferee):
     def options(self, counsel: Counsel) -> tuple[Option, ...]:
         """The choices, what is worth most first; one that never comes up counts as given up."""
         found = [
-            Option(choice.text, given_up(counsel) if choice.equity is None else choice.equity)
+            Option(
+                choice.text,
+                given_up(counsel) if choice.equity is None else choice.equity,
+                choice.se,
+            )
             for choice in counsel.choices
         ]
         return tuple(sorted(found, key=lambda option: -option.win))
@@ -122,6 +133,8 @@ class TrucStudy(TrucReferee):
         table, held = position.deal.table, position.deal.held(eyes)
         if table.phase is not Phase.PLAY or held is None:
             return equilibrium.before(table, eyes), 0.0
+        if _partnered(position):
+            return partners.chance(position, eyes, plan)
         place = equilibrium.place(table, position.course)
         worth = place.worth(equilibrium.role(table, eyes), held)
         return (equilibrium.before(table, eyes) if worth is None else worth), 0.0
@@ -130,6 +143,11 @@ class TrucStudy(TrucReferee):
         """Whether ``eyes`` have won the game."""
         table = position.deal.table
         return float(table.winner == table.side(eyes)) if table.over else None
+
+
+def _partnered(position: Position) -> bool:
+    """Whether more than two play: then there is no solution."""
+    return len(position.header.players) != equilibrium.PLAYERS
 
 
 _ACTS = frozenset(act.value for act in Act)

@@ -98,7 +98,7 @@ class TrucWorth:
             progress(points, solved.value, solved.exploitability)
 
         name = name_of(tie_to_first)
-        make(folder / name, tie_to_first, executor, told)
+        make(folder / name, tie_to_first, executor, told, PRECISE)
         return pack(folder / name, folder, name)
 
 

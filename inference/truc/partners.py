@@ -1,0 +1,212 @@
+"""Advice between partners, by playouts: no equilibrium, and none is claimed.
+
+The hidden hands are drawn from everything they can be, all deals alike (the facts); everybody then
+plays on by simple habits from the own cards alone. What the score is worth after the hand is taken
+from the table for two players: an approximation.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import sqrt
+from typing import Final
+
+from kibitz.engine.errors import N_, KibitzError
+from kibitz.engine.truc.cards import HAND
+from kibitz.engine.truc.deal import Deal
+from kibitz.engine.truc.events import Act, Move
+from kibitz.engine.truc.layout import Phase
+from kibitz.engine.truc.notation import format_move
+from kibitz.engine.truc.table import Table
+from kibitz.inference.plan import WORLDS, Plan
+from kibitz.inference.truc import equilibrium, facts
+from kibitz.inference.truc.counsel import Choice, Counsel
+from kibitz.inference.truc.habits import HONEST, decided, raising, said
+from kibitz.inference.truc.habits import chance as hope
+from kibitz.inference.truc.referee import Position
+
+WAIT: Final = "wait"
+"""The choice of a captain to say nothing before the partner plays; no line tells of it."""
+
+_EACH: Final = 5
+"""Worlds of a plan for each one tried here: a hand of Le Truc is played move by move."""
+
+_FEWEST: Final = 20
+
+_NO_CHANCE: Final = random.Random(0)
+"""For dealing new cards off a pack whose order is known."""
+
+Moves = tuple[Move, ...]
+"""A choice: the moves of one player that follow each other unless the other side gives up."""
+
+
+@dataclass
+class _Tried:
+    """What came of a choice so far: the sums of the equities and of their squares."""
+
+    times: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, equity: float) -> None:
+        self.times += 1
+        self.total += equity
+        self.squares += equity * equity
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.times
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        if self.times < 2:
+            return 0.5
+        variance = max(0.0, self.squares - self.total * self.mean) / (self.times - 1)
+        return sqrt(variance / self.times)
+
+
+def counsel(position: Position, seat: int | None, plan: Plan) -> Counsel:
+    """The choices of ``seat`` (default: whoever is on turn), tried in the same worlds each.
+
+    A captain may be asked before the partner plays. The best has the frequency 1. Raises
+    ``KibitzError`` if ``seat`` has no choice now, or its cards are not known.
+    """
+    table = position.deal.table
+    decider = _decider(table, seat)
+    held = position.deal.held(decider)
+    if held is None:
+        raise KibitzError(
+            N_("the log does not know the cards of {turn}"), turn=table.players[decider]
+        )
+    options = dict(_options(position.deal, decider, held, plan.keep))
+    tried = {text: _Tried() for text in options}
+    for world in _worlds(position.deal, plan):
+        for text, moves in options.items():
+            tried[text].add(_worth(world, moves, decider, None if moves else decider))
+    tried[Act.FOLD.value] = _given_up(table, decider)
+    best = max(tried, key=lambda text: tried[text].mean)
+    choices = [
+        Choice(text, float(text == best), result.mean, result.error)
+        for text, result in tried.items()
+    ]
+    choices.sort(key=lambda choice: -(choice.equity or 0.0))
+    return Counsel(position, decider, held, tuple(choices), plan.keep, exact=False)
+
+
+def chance(position: Position, seat: int, plan: Plan) -> tuple[float, float]:
+    """The chance of ``seat`` to win the game if everybody plays on by habit; its standard error."""
+    found = _Tried()
+    for world in _worlds(position.deal, plan):
+        found.add(_worth(world, (), seat))
+    return found.mean, found.error
+
+
+def _decider(table: Table, seat: int | None) -> int:
+    if table.phase is not Phase.PLAY:
+        raise KibitzError(N_("the hand is over: there is nothing to advise"))
+    turn = table.turn
+    if seat is None or seat == turn or _speaks(table, seat):
+        return turn if seat is None else seat
+    raise KibitzError(
+        N_("it is {turn}'s turn: advice is for the player on turn, not for {eyes}"),
+        turn=table.players[turn],
+        eyes=table.players[seat],
+    )
+
+
+def _speaks(table: Table, seat: int) -> bool:
+    """Whether a captain who is not on turn could say something now."""
+    asks = table.objection(Move(seat, Act.NEW)) is None
+    return table.question is None and (asks or raising(table, seat) is not None)
+
+
+def _options(
+    deal: Deal, seat: int, held: tuple[int, ...], keep: str
+) -> Iterator[tuple[str, Moves]]:
+    """What ``seat`` can do now but concede, each as it is written."""
+    table = deal.table
+    if table.question is not None:
+        for move in table.legal(seat):
+            yield format_move(move), (move,)
+        return
+    own = seat == table.turn
+    raised = raising(table, seat)
+    cards = [Move(seat, Act.PLAY, card) for card in dict.fromkeys(held)] if own else []
+    for card in cards:
+        yield format_move(card), (card,)
+        if raised is not None:
+            yield f"{format_move(raised)} {format_move(card)}", (raised, card)
+    if not own:
+        yield WAIT, ()
+    if raised is not None and (not own or keep == raised.act.value):
+        yield format_move(raised), (raised,)
+    if table.objection(asked := Move(seat, Act.NEW)) is None:
+        yield format_move(asked), (asked,)
+
+
+def _worlds(deal: Deal, plan: Plan) -> Iterator[Deal]:
+    """Deals with every card known, the rest of the pack too, as likely as the facts make them."""
+    rng = random.Random(plan.seed)
+    count = max(_FEWEST, (plan.worlds or WORLDS) // _EACH)
+    until = None if plan.seconds is None else time.monotonic() + plan.seconds
+    for number in range(count):
+        if until is not None and number >= _FEWEST and time.monotonic() > until:
+            return
+        yield _world(deal, rng)
+
+
+def _world(deal: Deal, rng: random.Random) -> Deal:
+    pool = list(facts.unseen(deal).elements())
+    rng.shuffle(pool)
+    hands: list[tuple[int, ...]] = []
+    for seat, hand in enumerate(deal.hands):
+        known = (*deal.table.played[seat], *deal.shown[seat]) if hand is None else hand
+        hands.append((*known, *(pool.pop() for _ in range(HAND - len(known)))))
+    nothing: tuple[int, ...] = ()
+    left = pool[: max(0, deal.table.rules.pack(deal.table.deals))]
+    return replace(
+        deal, hands=tuple(hands), shown=(nothing,) * len(hands), pack=tuple(left), own=frozenset()
+    )
+
+
+def _worth(world: Deal, moves: Moves, seat: int, quiet: int | None = None) -> float:
+    """The equity of ``seat`` after ``moves``, everybody playing on by habit.
+
+    ``quiet``: a captain who has nothing to say before the next card.
+    """
+    deal, todo = world, list(moves)
+    while deal.table.phase is not Phase.DONE:
+        if deal.table.phase is Phase.REDEAL:
+            deal, _event = deal.dealing(_NO_CHANCE)
+            continue
+        asked = deal.table.question
+        if todo and (asked is None or todo[0].answer):
+            move = todo.pop(0)
+        else:
+            move = _next(deal, quiet)
+            quiet = None
+        deal = deal.after(move)
+    return equilibrium.before(deal.table, seat)
+
+
+def _next(deal: Deal, quiet: int | None) -> Move:
+    """What comes by habit: a captain's word before the partner's card, an answer, or a card."""
+    table = deal.table
+    captain = table.captain(table.side(table.turn))
+    if table.question is None and captain not in (table.turn, quiet):
+        word = said(table, captain, hope(deal, captain), HONEST)
+        if word is not None:
+            return word
+    return decided(deal, table.turn, HONEST)
+
+
+def _given_up(table: Table, seat: int) -> _Tried:
+    """Conceding, which is certain."""
+    given_up = _Tried()
+    for _ in range(2):
+        given_up.add(equilibrium.given_up(table, seat))
+    return given_up
