@@ -45,7 +45,7 @@ class SequenceForm:
     def __init__(self, table: Table, deals: Mapping[tuple[Cards, Cards], float], value: Value):
         self._value = value
         self._sides = (_Side(), _Side())
-        self._payoff: Counter[tuple[int, int]] = Counter()
+        self._payoff: dict[tuple[int, int], float] = {}
         for hands, chance in deals.items():
             self._walk(table, hands, chance, (), (0, 0))
 
@@ -58,7 +58,7 @@ class SequenceForm:
         at: tuple[int, int],
     ) -> None:
         if table.phase is Phase.DONE:
-            self._payoff[at] += chance * self._value(table)
+            self._payoff[at] = self._payoff.get(at, 0.0) + chance * self._value(table)
             return
         seat = table.turn
         left = tuple((Counter(hands[seat]) - Counter(table.played[seat])).elements())

@@ -14,7 +14,7 @@ from kibitz.inference.truc import making
 from kibitz.inference.truc.making import Points, make, pack, pairs, read
 from kibitz.inference.truc.solution import PARTS, loaded
 from kibitz.inference.truc.solver import Solved
-from kibitz.inference.truc.stakes import GOAL
+from kibitz.inference.truc.stakes import GOAL, Score
 
 COARSE = 0.05
 
@@ -95,6 +95,6 @@ def test_what_is_shipped_holds_what_was_made(tmp_path: Path) -> None:
         stored = {part: arrays[f"11-10/{part}"] for part in PARTS}
     values = read(tmp_path / "made" / "11-10.npz", ((11, 10), (10, 11)))
     assert values[11, 10] == table.solved[11, 10]
-    score = making.Score((11, 10), table.equity, 1 - table.equity(10, 11))
+    score = Score((11, 10), table.equity, 1 - table.equity(10, 11))
     first = loaded(score, stored)
     assert first.lead.value[0].sum() == pytest.approx(table.equity(11, 10), abs=1e-3)

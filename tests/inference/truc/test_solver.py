@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -22,8 +24,8 @@ def test_kuhn_poker() -> None:
     """The same learning finds the value of Kuhn's game, -1/18 to the one who speaks first."""
     ours = [Choice((3,)) for _ in range(2)]  # bet at once; call after a check
     theirs = [Choice((3,)) for _ in range(2)]  # call; bet after a check
-    deals = np.array((np.ones((3, 3)) - np.eye(3)) / 6, dtype=REAL)
-    wins = np.sign(np.subtract.outer(np.arange(3), np.arange(3))).astype(REAL)
+    deals: Any = np.array((np.ones((3, 3)) - np.eye(3)) / 6, dtype=REAL)
+    wins: Any = np.sign(np.subtract.outer(np.arange(3), np.arange(3))).astype(REAL)
     one, two = deals * wins, 2 * deals * wins
 
     def value(side: int, learn: bool) -> float:
