@@ -20,7 +20,8 @@ class Header:
     """The table a round is played at. Players are seat numbers, clockwise from 0.
 
     ``perspective``: whose eyes the log was kept with; ``None``: a bystander's, or a full record.
-    ``score``: tokens or points before the round, by seat, where the record says.
+    ``score``: tokens or points before the round, ``games``: games of a rubber won before it, by
+    seat, where the record says.
     """
 
     game: str
@@ -29,6 +30,7 @@ class Header:
     first: int
     options: tuple[str, ...] = ()
     score: tuple[int, ...] | None = None
+    games: tuple[int, ...] | None = None
 
     def seat(self, name: str) -> int:
         """The seat of the player called ``name``, letter case forgiven if that leaves one.
@@ -51,7 +53,7 @@ class Header:
         return replace(self, perspective=perspective)
 
     def tags(self) -> tuple[tuple[str, str], ...]:
-        """The tags that ``read_header`` makes this header of; the score is left out."""
+        """The tags that ``read_header`` makes this header of; score and games are left out."""
         eyes = self.perspective
         found = (
             ("Game", self.game),
@@ -80,6 +82,7 @@ def read_header(record: Record) -> Header:
         first=first,
         perspective=header.seat(perspective.strip()) if perspective else None,
         score=_score(header, record.get("Score")),
+        games=_score(header, record.get("Games")),
     )
 
 

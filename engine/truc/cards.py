@@ -33,7 +33,9 @@ _WORDS: Final = (
     "queen queens dame дама d д",
     "king kings könig koenig король корол korol",
     "ace aces ass as туз тузы тузи tuz т",
-    "eight eights acht achter восемь восьмёрка вісім вісімка",
+    # letruk.ru: for fun the eight is called a six, a card that the pack does not have.
+    "eight eights acht achter восемь восьмёрка вісім вісімка "
+    "6 six sechs шесть шестёрка шість шістка",
     "seven sevens sieben siebener семь семёрка сім сімка",
 )
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kibitz.engine.errors import N_, Unreadable
 from kibitz.engine.header import Header
 from kibitz.engine.truc import notation
 from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Dealt, Event
 from kibitz.engine.truc.layout import Phase
-from kibitz.engine.truc.rules import GOAL, PRESET, rules_for
+from kibitz.engine.truc.rules import GAMES, GOAL, PRESET, rules_for
 from kibitz.engine.truc.table import Table
 from kibitz.engine.truc.view import seen_by
 
@@ -25,7 +27,11 @@ class Truc:
     def start(self, header: Header) -> Deal:
         """The first hand, dealt; its own cards are the log's eyes' or everybody's."""
         rules = rules_for(len(header.players), header.options)
-        table = Table.start(rules, header.players, header.first, _score(header))
+        points, games = _by_side(header.score), _by_side(header.games)
+        for won, most in ((points, GOAL), (games, GAMES)):
+            if max(won) >= most:
+                raise Unreadable(_TOO_MANY[most], goal=most)
+        table = Table.start(rules, header.players, header.first, points, games)
         everybody = range(len(header.players))
         eyes = header.perspective
         return Deal.start(table, frozenset(everybody if eyes is None else (eyes,)))
@@ -68,16 +74,18 @@ class Truc:
         return seen_by(eyes, event)
 
 
-def _score(header: Header) -> tuple[int, ...]:
-    """The points by side; partners share theirs, and either of them may be named."""
-    points = header.score or (0,) * len(header.players)
-    sides = tuple({n for n in points[side::2] if n} for side in (0, 1))
+_TOO_MANY: Final = {
+    GOAL: N_("a game is won at {goal} points: expected a score below"),
+    GAMES: N_("a rubber is won by {goal} games: expected fewer"),
+}
+
+
+def _by_side(points: tuple[int, ...] | None) -> tuple[int, ...]:
+    """Points or games by side; partners share theirs, and either of them may be named."""
+    sides = tuple({n for n in (points or ())[side::2] if n} for side in (0, 1))
     if any(len(numbers) > 1 for numbers in sides):
         raise Unreadable(N_("partners share their points: expected one score for both"))
-    score = tuple(max(numbers, default=0) for numbers in sides)
-    if max(score) >= GOAL:
-        raise Unreadable(N_("a game is won at {goal} points: expected a score below"), goal=GOAL)
-    return score
+    return tuple(max(numbers, default=0) for numbers in sides)
 
 
 TRUC = Truc()

@@ -51,7 +51,8 @@ def standings(rounds: Iterable[Round]) -> tuple[Rubber, ...]:
     for round in rounds:
         start: Table = round.start().table
         rubber = Rubber(start.rules, start.players, start.first, start.score)
-        if found and _goes_on(found[-1], start):
+        # A tag that says how many games were won counts them already.
+        if found and _goes_on(found[-1], start) and not any(start.games):
             rubber = replace(rubber, games=found[-1].games)
         found.append(rubber.after(round.state().table))
     return tuple(found)
