@@ -42,7 +42,8 @@ class Counsel:
     """What ``seat``, with the cards ``held``, can do at ``position``.
 
     ``choices``: the most frequent first. ``keep``: a choice that was made, as it is written.
-    ``exact``: whether all figures come from the solution itself; new cards are approximate.
+    ``exact``: whether all figures come from the solution itself; what new cards are worth, and how
+    a hand is played after they were asked for, is approximate.
     """
 
     position: Position
@@ -71,7 +72,9 @@ def counsel(position: Position, seat: int | None, keep: str = "") -> Counsel:
     else:
         choices = tuple(_answers(position, decider, held))
     ordered = tuple(sorted(choices, key=lambda choice: -choice.frequency))
-    exact = not any(choice.text == Act.NEW.value for choice in choices)
+    answering = table.question is not None and table.question.act is Act.NEW
+    asked = any(choice.text == Act.NEW.value for choice in choices)
+    exact = not (answering or asked or table.refused or table.deals > 1)
     return Counsel(position, decider, held, ordered, keep, exact)
 
 

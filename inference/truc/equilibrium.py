@@ -14,7 +14,7 @@ import numpy as np
 from kibitz.engine.truc.cards import COPIES
 from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.layout import Phase
-from kibitz.engine.truc.rules import GOAL
+from kibitz.engine.truc.rules import GAMES, GOAL
 from kibitz.engine.truc.table import Table
 from kibitz.inference.truc.asking import Asking, asking
 from kibitz.inference.truc.course import Course
@@ -25,6 +25,11 @@ from kibitz.inference.truc.tricks import Second
 
 PLAYERS: Final = 2
 """Players that the solution is for."""
+
+
+def solved(table: Table) -> bool:
+    """Whether there is a solution of the game by these rules."""
+    return len(table.players) == PLAYERS and not table.rules.counter_at_once
 
 
 def role(table: Table, seat: int) -> int:
@@ -62,6 +67,23 @@ def given_up(table: Table, seat: int) -> float:
     other = 1 - role(table, seat)
     worth = after_points(table, other, min(GOAL, table.stakes[1 - table.side(seat)]))
     return worth if role(table, seat) == 0 else 1 - worth
+
+
+def rubber(table: Table, seat: int, equity: float) -> float:
+    """The chance of ``seat`` to win the rubber from its chance to win the game, ``equity``.
+
+    A game not begun yet counts as even: whoever leads first in it has 49 per cent.
+    """
+    side = table.side(seat)
+    mine, theirs = table.games[side], table.games[1 - side]
+    return equity * _rubber(mine + 1, theirs) + (1 - equity) * _rubber(mine, theirs + 1)
+
+
+def _rubber(mine: int, theirs: int) -> float:
+    """The chance to win the rubber between two games."""
+    if GAMES in (mine, theirs):
+        return float(mine == GAMES)
+    return (_rubber(mine + 1, theirs) + _rubber(mine, theirs + 1)) / 2
 
 
 def place(table: Table, course: Course) -> Spot:

@@ -6,20 +6,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.header import Header
-from kibitz.engine.round import Round
-from kibitz.engine.truc.cards import RANKS, STRENGTHS
+from kibitz.engine.round import Logged, Round
+from kibitz.engine.truc.cards import RANKS
+from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Act, Event, Turn
+from kibitz.engine.truc.hindsight import hindsight
 from kibitz.engine.truc.layout import Phase
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
+from kibitz.inference.reckoning import Reckoned
 from kibitz.inference.truc import equilibrium, facts, partners
 from kibitz.inference.truc.counsel import Counsel, counsel
-from kibitz.inference.truc.hands import HANDS
+from kibitz.inference.truc.holding import holds
 from kibitz.inference.truc.referee import Position, TrucReferee
+from kibitz.inference.truc.revealed import reckoned
 
 Json = dict[str, Any]
 
@@ -52,9 +54,7 @@ class TrucStudy(TrucReferee):
         """
         deal, names = position.deal, position.header.players
         others = [seat for seat in range(len(names)) if seat != eyes]
-        found: Json = {
-            "holds": {names[seat]: _named(holds(position, seat, eyes)) for seat in others}
-        }
+        found: Json = {"holds": {names[seat]: _named(holds(position, seat)) for seat in others}}
         if eyes is not None and (win := facts.chance(deal, eyes)) is not None:
             found["win"] = win
             found["plays"] = _named(facts.leads(deal, eyes))
@@ -93,11 +93,13 @@ class TrucStudy(TrucReferee):
         deal = position.deal
         if not isinstance(event, Turn) or event.starred or deal.held(eyes) is None:
             return None
-        if deal.table.rules.counter_at_once and not _partnered(position):
+        if not _partnered(position) and not equilibrium.solved(deal.table):
             return None
         if event.actor == eyes:
-            open_question = deal.table.question is not None
-            return None if open_question else (position, _said(event))
+            # Whoever is not on turn may concede, but has nothing else to choose from.
+            idle = event.call is Act.FOLD and deal.table.turn != eyes
+            free = deal.table.question is None and not idle
+            return (position, _said(event)) if free else None
         if event.answer is None:
             return None
         asked = position
@@ -135,6 +137,8 @@ class TrucStudy(TrucReferee):
             return equilibrium.before(table, eyes), 0.0
         if _partnered(position):
             return partners.chance(position, eyes, plan)
+        if not equilibrium.solved(table):
+            return equilibrium.before(table, eyes), 0.0
         place = equilibrium.place(table, position.course)
         worth = place.worth(equilibrium.role(table, eyes), held)
         return (equilibrium.before(table, eyes) if worth is None else worth), 0.0
@@ -143,6 +147,21 @@ class TrucStudy(TrucReferee):
         """Whether ``eyes`` have won the game."""
         table = position.deal.table
         return float(table.winner == table.side(eyes)) if table.over else None
+
+    def hindsight(self, states: Sequence[Deal], events: Sequence[Event]) -> tuple[Deal, ...]:
+        """The deals of a game with what came to light later; see ``hindsight``."""
+        return hindsight(states, events)
+
+    def reckon(
+        self,
+        events: Sequence[Logged],
+        facts: Sequence[Position],
+        reads: Sequence[Position],
+        truth: Deal | None,
+        eyes: int | None,
+    ) -> tuple[Reckoned, ...]:
+        """How likely what came to light had seemed; see ``revealed``."""
+        return reckoned(events, facts, reads, truth, eyes)
 
 
 def _partnered(position: Position) -> bool:
@@ -156,27 +175,6 @@ _ACTS = frozenset(act.value for act in Act)
 def given_up(counsel: Counsel) -> float:
     """What it is worth to concede instead."""
     return equilibrium.given_up(counsel.position.deal.table, counsel.seat)
-
-
-def holds(position: Position, seat: int, eyes: int | None) -> dict[int, float]:
-    """The chance that ``seat`` has each rank left, by the position's model, as far as possible."""
-    deal = position.deal
-    table = deal.table
-    plain = facts.holds(deal, seat)
-    solved = position.reading and len(table.players) == equilibrium.PLAYERS
-    if not solved or table.phase is not Phase.PLAY or facts.hidden(deal, seat) == 0:
-        return plain
-    if table.rules.counter_at_once:
-        return plain
-    weights = equilibrium.weights(deal, position.course, seat)
-    if not weights.any():
-        return plain
-    played = table.played[seat]
-    left = np.array(
-        [[hand.count(card) > played.count(card) for card in STRENGTHS] for hand in HANDS]
-    )
-    chances = dict(zip(STRENGTHS, (weights @ left).tolist(), strict=True))
-    return {card: chances[card] for card in plain}
 
 
 def _named(figures: Mapping[int, float]) -> dict[str, float]:
