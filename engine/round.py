@@ -101,13 +101,17 @@ class Round:
             state = after
         return state
 
+    def place(self, number: int) -> int:
+        """How many events come up to event ``number``, with what is set up after it."""
+        return sum(1 for _ in takewhile(lambda logged: logged.number <= number, self.events))
+
     def upto(self, number: int) -> Round:
         """Only the set-up and the first ``number`` events, with the comments on them.
 
         What is set up after them, for a next hand, belongs to them.
         """
-        events = tuple(takewhile(lambda logged: logged.number <= number, self.events))
-        later = self.events[len(events) :]
+        place = self.place(number)
+        events, later = self.events[:place], self.events[place:]
         if not later:
             return self
         entries = self.record.entries

@@ -12,6 +12,9 @@ from kibitz.inference.review import DUBIOUS, Decision
 _SHOWN = 6
 """Choices that are listed in brief."""
 
+_LEAST = 0.005
+"""A smaller loss is no point that anybody would count."""
+
 
 def judgement(decision: Decision) -> str:
     """What to think of a decision, in a sentence or two."""
@@ -19,7 +22,7 @@ def judgement(decision: Decision) -> str:
     if decision.forced:
         return _("{played}: there was no choice.").format(played=played.text)
     figures = {"played": played.text, "win": chance(played), "best": best.text}
-    if best is played:
+    if best is played or decision.loss < _LEAST:
         if decision.mark == "!":
             return _("! {played} was the only good play: win {win}.").format(**figures)
         return _("{played} was as good as any: win {win}.").format(**figures)

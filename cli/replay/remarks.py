@@ -41,7 +41,9 @@ def remarks(round: Round, number: int) -> Iterator[Entry]:
 
 def _place(round: Round, number: int) -> int:
     """Where the line of event ``number`` stands; of the set-up its last line, if it has any."""
-    events = sum(logged.number <= number for logged in round.events)
+    events = round.place(0)
+    if number:
+        events = next(i for i, e in enumerate(round.events, start=1) if e.number == number)
     places = [i for i, entry in enumerate(round.record.entries) if entry.kind is Kind.EVENT]
     return places[events - 1] if events else -1
 

@@ -61,16 +61,10 @@ class _Watched:
         start = study_of(header).read(header, met, self.styles)
         return (start, *(after for _, after in follow(self.round, start)))
 
-    def place(self, number: int) -> int:
-        """How many of the events seen come up to event ``number``."""
-        return sum(logged.number <= number for logged in self.round.events)
-
     def logged(self, number: int) -> tuple[int, Logged] | None:
         """Event ``number`` as it was seen, and its place; ``None``: it was not."""
-        place = self.place(number) - 1
-        if not number or place < 0 or self.round.events[place].number != number:
-            return None
-        return place, self.round.events[place]
+        numbered = enumerate(self.round.events) if number else ()
+        return next(((i, logged) for i, logged in numbered if logged.number == number), None)
 
 
 class Sight:
@@ -94,7 +88,7 @@ class Sight:
     def glimpse(self, tape: Tape) -> Glimpse:
         """What the eyes of a tape knew at its stop; raises a ``RecordError`` if that cannot be."""
         watched = self._of(tape)
-        place = watched.place(tape.number)
+        place = watched.round.place(tape.number)
         facts, reads = watched.facts[place], watched.reads[place]
         if tape.choosing:
             return self._choice(tape, watched, facts, reads)
@@ -102,8 +96,8 @@ class Sight:
         before = None if found is None else watched.facts[found[0]]
         round = watched.round.upto(tape.number)
         counsel = None
-        if tape.number == tape.last and tape.seat is not None:
-            with suppress(KibitzError):  # no turn that is unfinished
+        if tape.seat is not None:
+            with suppress(KibitzError):  # not theirs to choose here
                 study = study_of(round.header)
                 counsel = study.weigh(reads, tape.seat, self.plan, (*watched.rounds[:-1], round))
         return Glimpse(round, before, facts, reads, tape.seat, counsel)

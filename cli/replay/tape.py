@@ -7,6 +7,7 @@ what was drawn, the choice that a player had then.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -50,8 +51,7 @@ class Reel:
 
     def state(self, number: int) -> Any:
         """The state after event ``number``, with all that came to light later."""
-        events = self.round.events
-        return self.states[sum(logged.number <= number for logged in events)]
+        return self.states[self.round.place(number)]
 
 
 @lru_cache(maxsize=32)
@@ -214,11 +214,19 @@ class Tape:
 def default_eyes(round: Round) -> str:
     """Whose eyes look unless somebody says so.
 
-    Those that kept the log; in a full record, which tells what everybody drew, those of whoever is
-    on turn, so that every decision is judged by what its player knew; else a bystander's.
+    Those that kept the log; in a full record, which tells what only players could see, those of
+    whoever is on turn, so that a decision is judged by what its player knew; else a bystander's.
     """
     header = round.header
     if header.perspective is not None:
         return header.players[header.perspective]
-    told = any(round.game.begun(logged.event) is not None for logged in round.events)
-    return IN_TURN if told else BYSTANDER
+    return IN_TURN if _tells_more(round) else BYSTANDER
+
+
+def _tells_more(round: Round) -> bool:
+    """Whether the log tells what a bystander could not see, as far as it can be replayed."""
+    with suppress(RecordError):
+        for state, logged, _after in round.states():
+            if round.game.view(state, logged.event, None) != logged.event:
+                return True
+    return False
