@@ -65,7 +65,7 @@ class Desk:
     def __init__(self, effort: Effort, seed: int) -> None:
         self._worlds = WORLDS if effort.worlds is None else effort.worlds
         self._seed = seed
-        self._told = Told(lambda header, event: typing_of(header).unfinished(event))
+        self._told = Told(_finished_by)
 
     def answer(self, line: bytes) -> list[str] | None:
         """The lines that answer a line: none, or one; ``None`` ends the conversation."""
@@ -137,6 +137,12 @@ class Desk:
         seconds = min(int(time[0]), _LONGEST) / 1000
         worlds = min(self._worlds, max(_FEWEST, int(_A_SECOND * seconds)))
         return Plan(worlds=worlds, seconds=seconds, seed=self._seed)
+
+
+def _finished_by(header: Header, begun: Any, event: Any) -> bool:
+    """Whether ``event`` takes the place of ``begun``, the event before it."""
+    typing = typing_of(header)
+    return typing.unfinished(begun) and typing.finishes(begun, event)
 
 
 def _text(line: bytes) -> str:

@@ -60,8 +60,8 @@ class Typing(Protocol[P_contra]):
     """What a game must offer so that its rounds can be logged at the prompt.
 
     ``P_contra`` is a moment as its ``Study`` makes it. ``pending`` is the turn that was begun
-    after that moment and is not finished (a card was drawn), if there is one: what is typed takes
-    its place.
+    after that moment and is not finished (a card was drawn, a question asked), if there is one:
+    what is typed may take its place.
     """
 
     def read(self, moment: P_contra, pending: Any, text: str, starred: bool = False) -> Reading:
@@ -81,7 +81,11 @@ class Typing(Protocol[P_contra]):
         ...
 
     def unfinished(self, event: Any) -> bool:
-        """Whether an event is a turn begun that the next one takes the place of."""
+        """Whether an event is a turn begun that there may be more of."""
+        ...
+
+    def finishes(self, begun: Any, event: Any) -> bool:
+        """Whether ``event`` takes the place of the turn ``begun``; else it follows it."""
         ...
 
     def examples(self, moment: P_contra) -> tuple[str, ...]:

@@ -104,11 +104,11 @@ class Chapter:
 class Told:
     """All rounds told so far, and the place reached in the one told last.
 
-    ``unfinished``: whether an event is a turn begun that the next one takes the place of.
+    ``finished_by``: whether an event is a turn begun, and another one that turn with more of it.
     """
 
-    def __init__(self, unfinished: Callable[[Header, Any], bool]) -> None:
-        self._unfinished = unfinished
+    def __init__(self, finished_by: Callable[[Header, Any, Any], bool]) -> None:
+        self._finished_by = finished_by
         self._chapters: list[Chapter] = []
         self._tags: tuple[tuple[str, str], ...] = ()
         self._current: Chapter | None = None
@@ -203,14 +203,19 @@ class Told:
         self._current, self._again, self._depth = chapter, [], len(chapter.entries)
 
     def _extend(self, chapter: Chapter, entry: Entry) -> None:
-        """Another event; it takes the place of a turn begun."""
-        if not chapter.events or not self._unfinished(chapter.header, chapter.events[-1]):
+        """Another event; it takes the place of a turn begun that it finishes."""
+        if not chapter.entries:
             chapter.add(entry)
             return
-        begun = chapter.entries[-1]
+        begun, header = chapter.entries[-1], chapter.header
+        whole = _whole(chapter, begun, entry)
+        event = chapter.game.parse(header, whole.text, whole.starred)
+        if not self._finished_by(header, chapter.events[-1], event):
+            chapter.add(entry)
+            return
         chapter.cut(len(chapter.entries) - 1)
         try:
-            chapter.add(_whole(chapter, begun, entry))
+            chapter.add(whole)
         except RecordError:
             chapter.add(begun)
             raise

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from kibitz.cli.track.series import Standing
+from kibitz.cli.texts import _
+from kibitz.cli.track.series import Standing, scored
+from kibitz.engine.errors import N_
 from kibitz.engine.letter.match import standings
 from kibitz.engine.round import Round
 
 
 class LetterSeries:
     """Tokens (a ``Series``)."""
+
+    opener: str = N_("Who begins?")
+    following: str = N_("{first} begins the next round: {next}. Or: {quit}.")
 
     def winners(self, round: Round) -> tuple[int, ...]:
         """The seats that won the round."""
@@ -19,3 +24,16 @@ class LetterSeries:
         """The tokens after the rounds, and who begins the next one."""
         match = standings(rounds)[-1]
         return Standing(match.tokens, match.first, match.winner)
+
+    def score(self, rounds: tuple[Round, ...]) -> str:
+        """Everybody's tokens."""
+        return scored(rounds[-1].header, standings(rounds)[-1].tokens)
+
+    def ending(self, rounds: tuple[Round, ...]) -> tuple[str, ...]:
+        """Who won the round, the tokens, and who has won the match."""
+        players, winner = rounds[-1].header.players, standings(rounds)[-1].winner
+        names = ", ".join(players[seat] for seat in self.winners(rounds[-1]))
+        said = (_("The round goes to {names}.").format(names=names), self.score(rounds))
+        if winner is None:
+            return said
+        return (*said, _("{name} has won the match.").format(name=players[winner]))

@@ -126,6 +126,10 @@ class LetterTyping:
         """Whether ``event`` is a card drawn and not yet followed by a play."""
         return isinstance(event, Turn) and event.card is None
 
+    def finishes(self, begun: Event, event: Event) -> bool:
+        """A card drawn is followed by nothing but the rest of the turn."""
+        return True
+
     def examples(self, moment: Position) -> tuple[str, ...]:
         """A line for each kind of card, with a player of this table."""
         table = moment.deal.table

@@ -120,13 +120,14 @@ class Log:
     # -- edits -----------------------------------------------------------------------------
 
     def added(self, event: Any, starred: bool = False, mark: str = "") -> Log:
-        """The log with one event more, which takes the place of a pending turn.
+        """The log with one event more, which takes the place of a pending turn that it finishes.
 
         Raises ``Illegal`` or ``Contradiction``.
         """
         log, entries = self, self.round.record.entries
         before, after = entries, entries[len(entries) :]
-        if self.pending is not None:
+        begun = self.pending
+        if begun is not None and typing_of(self.header).finishes(begun, event):
             # What was noted since the card was drawn is a note on the whole turn.
             log = self.dropped()
             place = len(log.round.record.entries)

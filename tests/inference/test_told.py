@@ -15,7 +15,7 @@ from kibitz.inference.told import Told, Untold
 from tests.strategies.tables import kib
 
 
-def begun(header: Header, event: Any) -> bool:
+def begun(header: Header, event: Any, after: Any) -> bool:
     return isinstance(event, Turn) and event.card is None
 
 
