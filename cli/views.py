@@ -8,7 +8,7 @@ from rich.text import Text
 
 from kibitz.cli.hands import Hand
 from kibitz.cli.letter.view import LetterView
-from kibitz.cli.truc.report import TrucReport
+from kibitz.cli.truc.view import TrucView
 from kibitz.engine.game import Game
 from kibitz.engine.games import plugged
 from kibitz.engine.header import Header
@@ -99,8 +99,8 @@ class View(Report[P_contra], Protocol[P_contra]):
         ...
 
 
-_VIEWS: dict[Game[Any, Any], View[Any]] = {LETTER: LetterView()}
-_REPORTS: dict[Game[Any, Any], Report[Any]] = {**_VIEWS, TRUC: TrucReport()}
+_VIEWS: dict[Game[Any, Any], View[Any]] = {LETTER: LetterView(), TRUC: TrucView()}
+_REPORTS: dict[Game[Any, Any], Report[Any]] = {**_VIEWS}
 
 
 def view_of(header: Header) -> View[Any]:

@@ -13,7 +13,7 @@ class LetterSeries:
     """Tokens (a ``Series``)."""
 
     opener: str = N_("Who begins?")
-    following: str = N_("{first} begins the next round: {next}. Or: {quit}.")
+    following: str = N_("{first} begins the next round: {next}. Or: {others}.")
 
     def winners(self, round: Round) -> tuple[int, ...]:
         """The seats that won the round."""

@@ -7,14 +7,17 @@ from typing import Any
 from kibitz.cli.letter.match import LetterSeries
 from kibitz.cli.letter.typed import LetterTyping
 from kibitz.cli.track.series import Series
+from kibitz.cli.truc.rubber import TrucSeries
+from kibitz.cli.truc.typed import TrucTyping
 from kibitz.cli.typed import Typing
 from kibitz.engine.game import Game
 from kibitz.engine.games import plugged
 from kibitz.engine.header import Header
 from kibitz.engine.letter.game import LETTER
+from kibitz.engine.truc.game import TRUC
 
-_TYPINGS: dict[Game[Any, Any], Typing[Any]] = {LETTER: LetterTyping()}
-_SERIES: dict[Game[Any, Any], Series] = {LETTER: LetterSeries()}
+_TYPINGS: dict[Game[Any, Any], Typing[Any]] = {LETTER: LetterTyping(), TRUC: TrucTyping()}
+_SERIES: dict[Game[Any, Any], Series] = {LETTER: LetterSeries(), TRUC: TrucSeries()}
 
 
 LOGGED: tuple[str, ...] = tuple(preset for game in _TYPINGS for preset in game.presets)

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from kibitz.cli.failures import Misused
 from kibitz.cli.texts import _, sentence
-from kibitz.cli.track.games import LOGGED, loggable
+from kibitz.cli.track.games import LOGGED, loggable, series_of
 from kibitz.cli.track.lines import Lines
 from kibitz.cli.track.log import Log
 from kibitz.cli.track.memory import Answers
@@ -74,10 +74,11 @@ def opened(setting: Setting, last: Answers, lines: Lines, say: Say, date: str) -
             me_default or "",
         ),
     )
+    opener = series_of(Header(game, players, me, 0, options)).opener
     first = asker.settle(
         setting.first,
         lambda text: _seat(players, text),
-        lambda: asker.until(_("Who begins?"), lambda text: _seat(players, text), ""),
+        lambda: asker.until(_(opener), lambda text: _seat(players, text), ""),
     )
     record = Record((("Game", game), ("Players", ", ".join(players))))
     if me is not None:

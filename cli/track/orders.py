@@ -14,7 +14,7 @@ from kibitz.cli.track.commands import Command, command, help_lines
 from kibitz.cli.track.games import series_of, typing_of
 from kibitz.cli.track.log import Log
 from kibitz.cli.track.reply import Reply
-from kibitz.cli.track.series import Standing, next_record, scored
+from kibitz.cli.track.series import next_record
 from kibitz.cli.track.store import write
 from kibitz.cli.views import view_of
 from kibitz.engine.errors import N_, Illegal, Unreadable
@@ -37,31 +37,18 @@ def run(session: Session, order: Command, rest: str) -> Reply:
 def ended(session: Session) -> tuple[str, ...]:
     """How the round ended, and what to type next; nothing while it goes on."""
     log = session.log
-    winners = series_of(log.header).winners(log.round)
-    if not winners:
+    series = series_of(log.header)
+    if not series.winners(log.round):
         return ()
-    names = ", ".join(log.header.players[seat] for seat in winners)
-    said = [_("The round goes to {names}.").format(names=names)]
-    standing = _standing(log)
-    said.append(scored(log.header, standing.score))
-    if standing.winner is not None:
-        won = _("{name} has won the match.")
-        said.append(won.format(name=log.header.players[standing.winner]))
-    following = _("{first} begins the next round: {next}. Or: {others}.")
+    rounds = _rounds(log)
     judged = () if log.header.perspective is None else ("annotate",)
     others = [command(name).word for name in ("replay", *judged, "quit")]
-    said.append(
-        following.format(
-            first=log.header.players[standing.first],
-            next=command("next").word,
-            others=", ".join(others),
-        )
+    following = _(series.following).format(
+        first=log.header.players[series.standing(rounds).first],
+        next=command("next").word,
+        others=", ".join(others),
     )
-    return tuple(said)
-
-
-def _standing(log: Log) -> Standing:
-    return series_of(log.header).standing(_rounds(log))
+    return (*series.ending(rounds), following)
 
 
 def _rounds(log: Log) -> tuple[Round, ...]:
@@ -146,13 +133,15 @@ def _why(session: Session, _rest: str) -> Reply:
 
 
 def _score(session: Session, _rest: str) -> Reply:
-    return Reply((scored(session.log.header, _standing(session.log).score),))
+    log = session.log
+    return Reply((series_of(log.header).score(_rounds(log)),))
 
 
 def _next(session: Session, _rest: str) -> Reply:
     log = session.log
     _demand_end(log)
-    record = next_record(log.round.record, log.header, log.round.index, _standing(log))
+    standing = series_of(log.header).standing(_rounds(log))
+    record = next_record(log.round.record, log.header, log.round.index, standing)
     return session.commit(log.followed(record))
 
 

@@ -15,16 +15,22 @@ class Standing:
     """A match after a round. Players are seat numbers.
 
     ``score``: tokens or points by seat. ``first``: who begins the next round. ``winner``: who
-    has won the match.
+    has won the match (a player of the side that has). ``tags``: what else the next record says.
     """
 
     score: tuple[int, ...]
     first: int
     winner: int | None = None
+    tags: tuple[tuple[str, str], ...] = ()
 
 
 class Series(Protocol):
     """What a game must offer so that its rounds make a match."""
+
+    @property
+    def opener(self) -> str:
+        """The question who begins, to be translated."""
+        ...
 
     def winners(self, round: Round) -> tuple[int, ...]:
         """Who won the round; nobody while it goes on."""
@@ -32,6 +38,19 @@ class Series(Protocol):
 
     def standing(self, rounds: tuple[Round, ...]) -> Standing:
         """The match after all these rounds; the last may be unfinished."""
+        ...
+
+    def score(self, rounds: tuple[Round, ...]) -> str:
+        """How the match stands, in words."""
+        ...
+
+    def ending(self, rounds: tuple[Round, ...]) -> tuple[str, ...]:
+        """What the last round, which is over, decided, in sentences."""
+        ...
+
+    @property
+    def following(self) -> str:
+        """Who begins the next round (``{first}``), and what to type (``{next}``, ``{others}``)."""
         ...
 
 
@@ -45,6 +64,8 @@ def next_record(last: Record, header: Header, index: int, standing: Standing) ->
     """
     tags = tuple((key, value) for key in _CARRIED if (value := last.get(key)) is not None)
     record = Record(tags).tagged("First", header.players[standing.first])
+    for key, value in standing.tags:
+        record = record.tagged(key, value)
     if standing.winner is not None:
         return record.tagged("Round", "1")
     number = last.get("Round")

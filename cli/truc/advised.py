@@ -1,0 +1,87 @@
+"""Advice for Le Truc on a terminal: every choice with how often it is right, and what it wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from kibitz.cli.labels import folded, padded
+from kibitz.cli.texts import _, percent
+from kibitz.cli.truc.labels import chances
+from kibitz.cli.truc.reasons import why
+from kibitz.engine.truc.cards import written
+from kibitz.engine.truc.events import Act
+from kibitz.inference.truc import equilibrium
+from kibitz.inference.truc.counsel import Choice, Counsel, take_point
+
+_ABOUT: Final = "~"
+"""Before a figure that is approximate."""
+
+
+def advice(counsel: Counsel, width: int) -> Iterator[Text]:
+    """The cards, a line a choice, and why the best is recommended."""
+    names = counsel.position.header.players
+    held = _("{player} holds {cards}").format(
+        player=names[counsel.seat], cards=written(counsel.held)
+    )
+    yield from (Text(line, style="bold") for line in folded(held, width))
+    yield from choices(counsel, width)
+    yield Text()
+    for text in recommended(counsel):
+        yield from (Text(line, style="bold green") for line in folded(text, width))
+    for sentence in why(counsel):
+        yield from map(Text, folded(sentence, width, "› ", "  "))
+
+
+def choices(counsel: Counsel, width: int, most: int | None = None) -> Iterator[Text]:
+    """A line a choice, the most frequent first, at most so many."""
+    shown = counsel.choices[:most]
+    label = max(map(cell_len, (_("choice"), *(choice.text for choice in shown))))
+    heads = (_("how often"), _("game"), _("rubber"))
+    columns = [max(cell_len(head), 7) for head in heads]
+    yield Text(_row(padded(_("choice"), label), heads, columns, width), style="dim")
+    for choice in shown:
+        style = "bold green" if choice is counsel.best else ""
+        yield Text(_row(padded(choice.text, label), _cells(counsel, choice), columns, width), style)
+    if not counsel.exact:
+        note = _("{about} approximate: new cards").format(about=_ABOUT)
+        yield from (Text(line, style="dim") for line in folded(note, width))
+
+
+def recommended(counsel: Counsel) -> Iterator[str]:
+    """The best choice with its figures, and the take point of an answer."""
+    best, table = counsel.best, counsel.position.deal.table
+    parts = [_("best  {choice}").format(choice=best.text)]
+    if best.equity is not None:
+        rubber = equilibrium.rubber(table, counsel.seat, best.equity)
+        parts += chances(((_("game"), best.equity), (_("rubber"), rubber)), 1)
+    yield "   ".join(parts)
+    if (point := take_point(table, counsel.seat)) is not None:
+        yield _("accept above {point}").format(point=percent(point))
+
+
+def _cells(counsel: Counsel, choice: Choice) -> tuple[str, str, str]:
+    often = percent(choice.frequency)
+    if choice.equity is None:
+        return often, "-", "-"
+    about = _ABOUT if _approximate(counsel, choice) else ""
+    rubber = equilibrium.rubber(counsel.position.deal.table, counsel.seat, choice.equity)
+    return often, about + percent(choice.equity, 1), about + percent(rubber, 1)
+
+
+def _approximate(counsel: Counsel, choice: Choice) -> bool:
+    """Whether the figure of a choice is: that of new cards, or every one after they were asked."""
+    if choice.text in (Act.NEW.value, Act.FOLD.value):
+        return choice.text == Act.NEW.value
+    only_new = any(other.text == Act.NEW.value for other in counsel.choices)
+    return not counsel.exact and not only_new
+
+
+def _row(first: str, cells: tuple[str, ...], columns: list[int], width: int) -> str:
+    row = first
+    for cell, column in zip(cells, columns, strict=True):
+        row += "  " + " " * (column - cell_len(cell)) + cell
+    return row if cell_len(row) <= width else row[:width]

@@ -1,0 +1,78 @@
+"""What sides, scores and cards of Le Truc are called on a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kibitz.cli.texts import _, ngettext, percent
+from kibitz.engine.truc.cards import written
+from kibitz.engine.truc.events import Act
+from kibitz.engine.truc.layout import Phase
+from kibitz.engine.truc.table import Table
+
+TAKEN = "*"
+"""Behind a card: it took the trick."""
+
+SPOILED = "="
+"""Behind a card: its trick is spoiled."""
+
+
+def side(table: Table, side: int, names: Sequence[str]) -> str:
+    """The players of a side."""
+    return ", ".join(name for seat, name in enumerate(names) if table.side(seat) == side)
+
+
+def points(number: int) -> str:
+    """So many points."""
+    return ngettext("{n} point", "{n} points", number).format(n=number)
+
+
+def worth(table: Table) -> str:
+    """What the hand is worth to each side, and what it would be if an offer was accepted."""
+    now = "/".join(map(str, dict.fromkeys(table.stakes)))
+    asked = table.question
+    if asked is None or asked.act is Act.NEW:
+        return _("worth {points}").format(points=now)
+    side = table.side(asked.actor)
+    more = 2 * table.stakes[side] if asked.act is Act.DOUBLE else table.missing(side)
+    return _("worth {points}, accepted {more}").format(points=now, more=more)
+
+
+def question(table: Table) -> str:
+    """What is to be answered; nothing where no question is open."""
+    if table.question is None:
+        return ""
+    return {
+        Act.NEW: _("new cards?"),
+        Act.DOUBLE: _("double?"),
+        Act.REST: _("the remainder?"),
+    }[table.question.act]
+
+
+def played(table: Table, seat: int) -> str:
+    """The cards of a seat in this hand, with what became of their tricks."""
+    cards = []
+    for number, card in enumerate(table.played[seat]):
+        mark = ""
+        if number < len(table.results):
+            result = table.results[number]
+            tops = [table.played[s][number] for s in range(len(table.players))]
+            if card == max(tops):
+                mark = SPOILED if result is None else TAKEN if result == table.side(seat) else ""
+        cards.append(f"{written((card,))}{mark}")
+    return " ".join(cards)
+
+
+def chances(figures: Sequence[tuple[str, float]], digits: int = 0) -> list[str]:
+    """Each word with its percentage."""
+    return [f"{word} {percent(figure, digits)}" for word, figure in figures]
+
+
+def over(table: Table, names: Sequence[str]) -> str:
+    """How the game ended, or that the hand did; nothing while it goes on."""
+    if table.over and table.winner is not None:
+        won = _("{names} won the rubber") if table.rubber_over else _("{names} won the game")
+        return won.format(names=side(table, table.winner, names))
+    if table.phase is Phase.DONE:
+        return _("The hand is over; {player} leads the next").format(player=names[table.turn])
+    return ""

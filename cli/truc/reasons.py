@@ -1,0 +1,100 @@
+"""Why a choice is recommended in Le Truc, in one to three plain sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from kibitz.cli.texts import _, percent
+from kibitz.engine.truc.events import Act
+from kibitz.inference.truc import facts
+from kibitz.inference.truc.counsel import EVEN, Choice, Counsel, take_point
+
+_RAISES: Final = (Act.DOUBLE.value, Act.REST.value)
+_ANSWERS: Final = (Act.YES.value, Act.NO.value)
+
+MIXED: Final = 0.98
+"""A choice that the solution makes oftener than this it makes always."""
+
+BLUFF: Final = 0.5
+"""A raise with a smaller chance to win the hand, if that is played out, is a bluff."""
+
+
+def why(counsel: Counsel) -> list[str]:
+    """The reasons for the best choice: what it is, how often it is right, what else costs."""
+    return list(_why(counsel))
+
+
+def act(choice: str) -> str:
+    """What a choice is: a word of the notation, or ``play`` for a card."""
+    word = choice.split(maxsplit=1)[0]
+    return word if word in {act.value for act in Act} else Act.PLAY.value
+
+
+def played_out(counsel: Counsel) -> float | None:
+    """The chance to win the hand without another raise, the other playing at random."""
+    return facts.chance(counsel.position.deal, counsel.seat)
+
+
+def bluff(counsel: Counsel, choice: str) -> bool:
+    """Whether a choice raises with cards that would rather lose."""
+    chance = played_out(counsel)
+    return act(choice) in _RAISES and chance is not None and chance < BLUFF
+
+
+def _why(counsel: Counsel) -> Iterator[str]:
+    best, kind = counsel.best, act(counsel.best.text)
+    chance = played_out(counsel)
+    if kind in _RAISES and chance is not None:
+        text = (
+            _("A bluff: played out, the hand is won with {chance} only; it lives on refusals.")
+            if chance < BLUFF
+            else _("Raised for value: played out, the hand is won with {chance}.")
+        )
+        yield text.format(chance=percent(chance))
+    point = take_point(counsel.position.deal.table, counsel.seat) if kind in _ANSWERS else None
+    if point is not None and chance is not None:
+        yield _("Accept above {point}; against any cards yours would win {chance}.").format(
+            point=percent(point), chance=percent(chance)
+        )
+    yield from _often(counsel, best)
+    if (other := alternative(counsel)) is not None:
+        yield _cost(best, other)
+    if kind == Act.NEW.value or (kind in _ANSWERS and not counsel.exact and point is None):
+        yield _("What new cards are worth is approximate.")
+
+
+def _often(counsel: Counsel, best: Choice) -> Iterator[str]:
+    """How often the solution makes the choice."""
+    if not counsel.exact and act(best.text) in (Act.NEW.value, *_ANSWERS):
+        return  # asking and granting is worked out around the solution, yes or no
+    if best.frequency >= MIXED:
+        yield _("The solution always does it.")
+    elif best.frequency > 0:
+        yield _("The solution does it {often} of the time, so that nobody can read it.").format(
+            often=percent(best.frequency)
+        )
+
+
+def alternative(counsel: Counsel) -> Choice | None:
+    """The choice that comes to mind instead: the other answer, a quiet card for a raise, a raise
+    for a quiet card; else the next best."""
+    kind = act(counsel.best.text)
+    others = [choice for choice in counsel.choices if choice is not counsel.best]
+    if kind in _RAISES:
+        obvious = [choice for choice in others if act(choice.text) == Act.PLAY.value]
+    elif kind == Act.PLAY.value:
+        obvious = [choice for choice in others if act(choice.text) in _RAISES]
+    else:
+        obvious = [choice for choice in others if act(choice.text) != Act.FOLD.value]
+    told = [choice for choice in obvious or others if choice.equity is not None]
+    return max(told, key=lambda choice: choice.equity or 0.0, default=None)
+
+
+def _cost(best: Choice, other: Choice) -> str:
+    lost = (best.equity or 0.0) - (other.equity or 0.0)
+    if lost < EVEN:
+        return _("“{choice}” instead is worth as much.").format(choice=other.text)
+    return _("“{choice}” instead costs {points} points of your chance to win the game.").format(
+        choice=other.text, points=f"{100 * lost:.1f}"
+    )

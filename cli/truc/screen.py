@@ -1,0 +1,247 @@
+"""The screen of a hand of Le Truc: the score, the cards, what the other holds, what to do.
+
+A pure function from a moment to lines, which fit the width and the height asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from kibitz.cli.labels import folded, joined, padded, shortened
+from kibitz.cli.texts import _, percent
+from kibitz.cli.truc import labels
+from kibitz.cli.truc.advised import choices, recommended
+from kibitz.cli.truc.news import news
+from kibitz.cli.truc.reasons import why
+from kibitz.engine.truc.cards import RANKS, written
+from kibitz.engine.truc.deal import Deal
+from kibitz.engine.truc.events import Act
+from kibitz.engine.truc.layout import Phase
+from kibitz.engine.truc.rules import GOAL
+from kibitz.engine.truc.table import Table
+from kibitz.inference.truc import facts as counted
+from kibitz.inference.truc.counsel import Counsel
+from kibitz.inference.truc.holding import holds
+from kibitz.inference.truc.referee import Position
+
+ROOM: Final = 22
+"""Lines of a screen: a terminal of 24 less two for the prompt."""
+
+WIDE: Final = 60
+"""Columns from which on there is room for bars."""
+
+_CHOICES: Final = 5
+"""Choices on the screen; ``advise`` shows all."""
+
+_BAR: Final = 5
+"""Columns of the bar of a certain card."""
+
+
+def screen(
+    before: Position | None,
+    facts: Position,
+    reads: Position | None,
+    eyes: int | None,
+    width: int,
+    counsel: Counsel | None = None,
+    height: int = ROOM,
+) -> list[Text]:
+    """The lines to show at ``facts``, at most ``height`` of them.
+
+    ``before`` is the moment before the last event (``None``: there was none); ``reads`` the same
+    moment by how the solution plays, ``counsel`` what is advised there. ``eyes``: see ``View``.
+    """
+    sheet = _Sheet(facts, reads, eyes, width)
+    head = [*sheet.head(), *sheet.players()]
+    told = [] if before is None else _folded(news(before, facts, sheet.names), width)
+    advised: list[Text] = []
+    reasons: list[Text] = []
+    if counsel is not None:
+        advised = list(choices(counsel, width, _CHOICES))
+        best = (line for text in recommended(counsel) for line in folded(text, width))
+        advised += [Text(line, style="bold green") for line in best]
+        reasons = _folded(why(counsel), width)
+    now = list(sheet.now())
+    # What was done and what to do matter most; reasons take what room is left.
+    room = height - len(head) - len(advised) - len(now)
+    told = told[: max(room, 0)]
+    reasons = reasons[: max(room - len(told), 0)]
+    return [*head, *told, *advised, *reasons, *now][:height]
+
+
+def _folded(sentences: list[str], width: int) -> list[Text]:
+    return [Text(line) for text in sentences for line in folded(text, width, "› ", "  ")]
+
+
+@dataclass(frozen=True)
+class _Sheet:
+    """What one moment looks like to ``eyes`` in ``width`` columns."""
+
+    position: Position
+    reads: Position | None
+    eyes: int | None
+    width: int
+
+    @property
+    def deal(self) -> Deal:
+        return self.position.deal
+
+    @property
+    def table(self) -> Table:
+        return self.position.deal.table
+
+    @property
+    def wide(self) -> bool:
+        return self.width >= WIDE
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The players' names as there is room for them."""
+        return shortened(self.table.players, 14 if self.wide else 10)
+
+    def head(self) -> Iterator[Text]:
+        """Whose turn it is and what the hand is worth; then the cards nobody has seen."""
+        table = self.table
+        parts = [self._whose()]
+        if table.phase is Phase.PLAY:
+            parts.append(labels.worth(table))
+        if table.deals > 1:
+            parts.append(_("deal {n} of this hand").format(n=table.deals))
+        parts.append(self.position.header.game)
+        for number, line in enumerate(joined(parts, " · ", self.width)):
+            yield Text(line, style="" if number else "bold")
+        if self.wide and table.phase is Phase.PLAY:
+            yield self._unseen()
+
+    def _whose(self) -> str:
+        table = self.table
+        if ended := labels.over(table, self.names):
+            return ended
+        if table.phase is Phase.REDEAL:
+            return _("New cards are to be dealt")
+        name = self.names[table.turn]
+        if asked := labels.question(table):
+            mine = _("Your answer, {player}: {question}")
+            text = mine if table.turn == self.eyes else _("{player} answers: {question}")
+            return text.format(player=name, question=asked)
+        if table.turn == self.eyes:
+            return _("Your move, {player}").format(player=name)
+        return _("{player} to move").format(player=name)
+
+    def _unseen(self) -> Text:
+        pool = counted.unseen(self.deal)
+        left = [f"{RANKS[card]}×{pool[card]}" for card in reversed(range(len(RANKS)))]
+        return Text(f"{_('unseen')} {sum(pool.values())}   {'   '.join(left)}", style="dim")
+
+    # -- the players -----------------------------------------------------------------------
+
+    def players(self) -> Iterator[Text]:
+        """Everybody's points and cards played, the others' likely cards, then one's own."""
+        others = [seat for seat in range(len(self.names)) if seat != self.eyes]
+        labelled = False
+        for seat in others:
+            yield self._public(seat)
+            if self.table.phase is not Phase.PLAY or not self._open(seat):
+                continue
+            if not labelled:
+                yield from (Text(t, style="dim") for t in folded(self._legend(), self.width, "  "))
+                labelled = True
+            yield from self._holds(seat)
+        if self.eyes is not None:
+            yield self._public(self.eyes)
+            yield from self._own(self.eyes)
+
+    def _public(self, seat: int) -> Text:
+        """Name, points, games, and the cards played."""
+        table = self.table
+        side = table.side(seat)
+        columns = max(map(cell_len, self.names))
+        line = Text.assemble((padded(self.names[seat], columns), "bold"))
+        line.append(f"  {table.score[side]:>2}/{GOAL}")
+        if any(table.games):
+            line.append(f"  {_('games {n}').format(n=table.games[side])}")
+        if seat == (table.first - 1) % len(self.names):
+            line.append(f"  {_('deals')}", style="dim")
+        if cards := labels.played(table, seat):
+            line.append(f"  {_('played {cards}').format(cards=cards)}")
+        line.truncate(self.width)
+        return line
+
+    def _open(self, seat: int) -> bool:
+        """Whether something of a hand is hidden."""
+        return counted.hidden(self.deal, seat) > 0
+
+    def _legend(self) -> str:
+        if self._reading:
+            return _("holds one at least: by counting, by reads")
+        return _("holds one at least: by counting")
+
+    @property
+    def _reading(self) -> bool:
+        return self.reads is not None and len(self.names) == 2
+
+    def _holds(self, seat: int) -> Iterator[Text]:
+        """The ranks that a player can have left, high to low, in as few lines as there is room."""
+        plain = holds(self.position, seat)
+        chosen = holds(self.reads, seat) if self.reads is not None and self._reading else None
+        if len(self.names) > 2 and not self.wide:
+            likely = sorted(plain, key=lambda card: -plain[card])[:4]
+            cells = labels.chances([(RANKS[card], plain[card]) for card in likely])
+            yield Text("  " + "  ".join(cells))
+            return
+        across = 4 if self.wide else 3
+        cells_of = [self._cell(card, p, chosen) for card, p in plain.items()]
+        for start in range(0, len(cells_of), across):
+            line = Text("  ")
+            line.append_text(
+                Text("  " if self.wide else " ").join(cells_of[start : start + across])
+            )
+            line.rstrip()
+            yield line
+
+    def _cell(self, card: int, p: float, chosen: dict[int, float] | None) -> Text:
+        cell = Text(f"{RANKS[card]:>2} ")
+        if self.wide:
+            full = max(1, round(_BAR * p))
+            cell.append("█" * full, style="cyan")
+            cell.append(" " * (_BAR - full + 1))
+        cell.append(f"{percent(p):>4}")
+        if chosen is not None:
+            cell.append(f" {percent(chosen[card]):>4}", style="magenta")
+        return cell
+
+    def _own(self, eyes: int) -> Iterator[Text]:
+        """One's own cards, and what they win if the hand is played out."""
+        held = self.deal.held(eyes)
+        if held is None or self.table.phase is not Phase.PLAY:
+            return
+        parts = [_("you hold {cards}").format(cards=written(held) or "-")]
+        if (win := counted.chance(self.deal, eyes)) is not None:
+            parts.append(_("played out you win {chance}").format(chance=percent(win)))
+            leads = counted.leads(self.deal, eyes)
+            if len(leads) > 1:
+                by_card = labels.chances([(RANKS[card], p) for card, p in leads.items()])
+                parts.append(", ".join(by_card))
+        for line in joined(parts, " · ", self.width - 2):
+            yield Text(f"  {line}", style="green")
+
+    # -- what may be done ------------------------------------------------------------------
+
+    def now(self) -> Iterator[Text]:
+        """What may be typed now."""
+        table = self.table
+        if table.phase is not Phase.PLAY:
+            return
+        partner = range(table.turn % 2, len(self.names), 2)
+        moves = [move for seat in partner for move in table.legal(seat)]
+        words = list(dict.fromkeys(m.act.value for m in moves if m.act is not Act.PLAY))
+        if table.question is None:
+            words = [_("a card"), *words]
+        text = _("now  {words}").format(words=" · ".join(words))
+        yield from (Text(line, style="dim") for line in folded(text, self.width))

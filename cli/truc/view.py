@@ -1,0 +1,113 @@
+"""Le Truc on a terminal, as commands ask for it."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from kibitz.cli.labels import folded, joined
+from kibitz.cli.texts import _, percent
+from kibitz.cli.truc import faults, news, reasons
+from kibitz.cli.truc.advised import advice, recommended
+from kibitz.cli.truc.report import TrucReport
+from kibitz.cli.truc.screen import ROOM, screen
+from kibitz.engine.round import Round
+from kibitz.engine.truc.cards import RANKS
+from kibitz.engine.truc.deal import Deal
+from kibitz.engine.truc.layout import Phase
+from kibitz.inference.review import Decision
+from kibitz.inference.truc import facts as counted
+from kibitz.inference.truc.counsel import Counsel
+from kibitz.inference.truc.holding import holds
+from kibitz.inference.truc.referee import Position
+
+_LIKELY = 4
+"""Ranks of a hand told in a few words."""
+
+
+class TrucView(TrucReport):
+    """Le Truc as a ``View``."""
+
+    def turn(self, state: Deal) -> int:
+        """The seat that has to answer or to play."""
+        return state.table.turn
+
+    def odds(
+        self,
+        round: Round,
+        before: Position | None,
+        facts: Position,
+        reads: Position | None,
+        eyes: int | None,
+        width: int,
+        counsel: Counsel | None = None,
+        height: int = ROOM,
+    ) -> list[Text]:
+        """The screen after the last event."""
+        return screen(before, facts, reads, eyes, width, counsel, height)
+
+    def guess(
+        self, facts: Position, reads: Position, model: str, eyes: int | None, width: int
+    ) -> list[Text]:
+        """That there is nothing to guess at."""
+        said = _("Nobody names a card in Le Truc: there is nothing to guess.")
+        return [Text(line) for line in folded(said, width)]
+
+    def advise(
+        self, counsel: Counsel, facts: Position, width: int, everything: bool = False
+    ) -> list[Text]:
+        """The cards, a line a choice (there are few: always all), and why the best is the best."""
+        return list(advice(counsel, width))
+
+    def brief(self, counsel: Counsel, width: int) -> list[Text]:
+        """The best choice, and from where on to accept."""
+        return [Text(line) for line in joined(list(recommended(counsel)), "   ", width)][:2]
+
+    def why(self, counsel: Counsel) -> list[str]:
+        """Why the choice is recommended, in sentences."""
+        return reasons.why(counsel)
+
+    def fault(self, decision: Decision, eyes: int | None) -> list[str]:
+        """Why a decision is marked; of a bluff without a mark, that it was right."""
+        return faults.fault(decision, eyes)
+
+    def blame(self, kind: str) -> str:
+        """What a kind of mistake is called in a list."""
+        return _(faults.KINDS[kind])
+
+    def told(self, before: Position, after: Position, eyes: int | None) -> list[str]:
+        """What the last event said, took and decided."""
+        return news.news(before, after, after.header.players)
+
+    def likeliest(self, facts: Position, reads: Position, eyes: int | None) -> list[str]:
+        """The ranks that the others most likely have left."""
+        table = facts.deal.table
+        if table.phase is not Phase.PLAY:
+            return []
+        return [
+            _likeliest(facts, reads, seat)
+            for seat in range(len(table.players))
+            if seat != eyes and counted.hidden(facts.deal, seat)
+        ]
+
+    def truth(self, state: Deal, width: int) -> list[Text]:
+        """Everybody's unplayed cards, ``?`` for those that nothing tells."""
+        table = state.table
+        hands = [f"{name} {_left(state, seat)}" for seat, name in enumerate(table.players)]
+        return [Text(line) for line in joined(hands, "   ", width)]
+
+
+def _likeliest(facts: Position, reads: Position, seat: int) -> str:
+    plain, chosen = holds(facts, seat), holds(reads, seat)
+    ranked = sorted(plain, key=lambda card: (-round(plain[card], 9), -card))[:_LIKELY]
+    shown = (f"{RANKS[card]} {percent(plain[card])} ({percent(chosen[card])})" for card in ranked)
+    return f"{facts.header.players[seat]}: {', '.join(shown)}"
+
+
+def _left(deal: Deal, seat: int) -> str:
+    held = deal.held(seat)
+    if held is not None:
+        cards = [RANKS[card] for card in held]
+    else:
+        shown = [RANKS[card] for card in sorted(deal.shown[seat], reverse=True)]
+        cards = [*shown, *["?"] * counted.hidden(deal, seat)]
+    return "\N{NO-BREAK SPACE}".join(cards) or "-"
