@@ -1,4 +1,4 @@
-"""``kibitz check`` for Le Truc, and what the other commands say of it."""
+"""``kibitz check`` for Le Truc."""
 
 from __future__ import annotations
 
@@ -69,28 +69,10 @@ def test_mistakes_name_their_place(
     assert (found["event"], found["line"]) == (event, line)
 
 
-@pytest.mark.parametrize("command", ["odds", "guess", "advise", "annotate", "track"])
-def test_what_kibitz_cannot_do_yet_is_one_sentence(tmp_path: Path, command: str) -> None:
-    path = tmp_path / "truc.kib"
-    path.write_text(truc(*HANDS, eyes="Me"), encoding="utf-8")
-    done = invoke(command, str(path))
-    assert done.status == 2
-    assert done.err.startswith("kibitz: kibitz cannot do this with truc yet, only with pismo")
-    assert done.err.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    "words", [("arena", "random", "random", "--game", "truc"), ("track", "--game", "truc")]
-)
-def test_what_needs_more_than_a_record_says_so_too(words: tuple[str, ...]) -> None:
-    done = invoke(*words)
+def test_the_arena_cannot_play_it_yet() -> None:
+    done = invoke("arena", "random", "random", "--game", "truc")
     assert done.status == 2
     assert "cannot do this with truc yet" in done.err
-
-
-def test_another_program_is_told_too() -> None:
-    done = invoke("engine", stdin=truc("odds"))
-    assert "error kibitz cannot do this with truc yet" in done.out
 
 
 @pytest.mark.parametrize(
