@@ -38,7 +38,9 @@ def advice(counsel: Counsel, width: int) -> Iterator[Text]:
 
 def choices(counsel: Counsel, width: int, most: int | None = None) -> Iterator[Text]:
     """A line a choice, the most frequent first, at most so many."""
-    shown = counsel.choices[:most]
+    shown = list(counsel.choices[:most])
+    if counsel.best not in shown:
+        shown[-1] = counsel.best
     label = max(map(cell_len, (_("choice"), *(choice.text for choice in shown))))
     heads = (_("how often"), _("game"), _("rubber"))
     columns = [max(cell_len(head), 7) for head in heads]

@@ -71,9 +71,7 @@ def _often(counsel: Counsel, best: Choice) -> Iterator[str]:
     if best.frequency >= MIXED:
         yield _("The solution always does it.")
     elif best.frequency > 0:
-        yield _("The solution does it {often} of the time, so that nobody can read it.").format(
-            often=percent(best.frequency)
-        )
+        yield _("The solution does it {often} of the time.").format(often=percent(best.frequency))
 
 
 def alternative(counsel: Counsel) -> Choice | None:

@@ -40,7 +40,7 @@ _CHOICES: Final = 5
 """Choices on the screen; ``advise`` shows all."""
 
 _BAR: Final = 5
-"""Columns of the bar of a certain card."""
+"""Columns of the bar of the likeliest card."""
 
 
 def screen(
@@ -59,24 +59,31 @@ def screen(
     """
     sheet = _Sheet(facts, reads, eyes, width)
     head = [*sheet.head(), *sheet.players()]
-    told = [] if before is None else _folded(news(before, facts, sheet.names), width)
+    told = [] if before is None else news(before, facts, sheet.names)
     advised: list[Text] = []
-    reasons: list[Text] = []
+    reasons: list[str] = []
     if counsel is not None:
         advised = list(choices(counsel, width, _CHOICES))
         best = (line for text in recommended(counsel) for line in folded(text, width))
         advised += [Text(line, style="bold green") for line in best]
-        reasons = _folded(why(counsel), width)
+        reasons = why(counsel)
     now = list(sheet.now())
     # What was done and what to do matter most; reasons take what room is left.
     room = height - len(head) - len(advised) - len(now)
-    told = told[: max(room, 0)]
-    reasons = reasons[: max(room - len(told), 0)]
-    return [*head, *told, *advised, *reasons, *now][:height]
+    happened = _folded(told, width, room)
+    because = _folded(reasons, width, room - len(happened))
+    return [*head, *happened, *advised, *because, *now][:height]
 
 
-def _folded(sentences: list[str], width: int) -> list[Text]:
-    return [Text(line) for text in sentences for line in folded(text, width, "› ", "  ")]
+def _folded(sentences: list[str], width: int, room: int) -> list[Text]:
+    """As many of the sentences, whole, as there is room for."""
+    lines: list[Text] = []
+    for text in sentences:
+        more = [Text(line) for line in folded(text, width, "› ", "  ")]
+        if len(lines) + len(more) > room:
+            break
+        lines += more
+    return lines
 
 
 @dataclass(frozen=True)
@@ -179,8 +186,8 @@ class _Sheet:
 
     def _legend(self) -> str:
         if self._reading:
-            return _("holds one at least: by counting, by reads")
-        return _("holds one at least: by counting")
+            return _("holds one at least: facts, reads")
+        return _("holds one at least: facts")
 
     @property
     def _reading(self) -> bool:
@@ -196,7 +203,8 @@ class _Sheet:
             yield Text("  " + "  ".join(cells))
             return
         across = 4 if self.wide else 3
-        cells_of = [self._cell(card, p, chosen) for card, p in plain.items()]
+        scale = max(plain.values(), default=1.0)
+        cells_of = [self._cell(card, p, chosen, scale) for card, p in plain.items()]
         for start in range(0, len(cells_of), across):
             line = Text("  ")
             line.append_text(
@@ -205,10 +213,10 @@ class _Sheet:
             line.rstrip()
             yield line
 
-    def _cell(self, card: int, p: float, chosen: dict[int, float] | None) -> Text:
+    def _cell(self, card: int, p: float, chosen: dict[int, float] | None, scale: float) -> Text:
         cell = Text(f"{RANKS[card]:>2} ")
         if self.wide:
-            full = max(1, round(_BAR * p))
+            full = max(1, round(_BAR * p / scale))
             cell.append("█" * full, style="cyan")
             cell.append(" " * (_BAR - full + 1))
         cell.append(f"{percent(p):>4}")

@@ -34,8 +34,7 @@ _WORDS: Final = (
     "king kings könig koenig король корол korol",
     "ace aces ass as туз тузы тузи tuz т",
     # letruk.ru: for fun the eight is called a six, a card that the pack does not have.
-    "eight eights acht achter восемь восьмёрка вісім вісімка "
-    "6 six sechs шесть шестёрка шість шістка",
+    "eight eights acht achter восемь восьмёрка вісім вісімка 6 шесть шестёрка шість шістка",
     "seven sevens sieben siebener семь семёрка сім сімка",
 )
 
