@@ -11,7 +11,7 @@ from rich.text import Text
 from kibitz.cli.labels import folded, padded
 from kibitz.cli.texts import _, percent
 from kibitz.cli.truc.labels import chances
-from kibitz.cli.truc.reasons import why
+from kibitz.cli.truc.reasons import solved, why
 from kibitz.engine.truc.cards import written
 from kibitz.engine.truc.events import Act
 from kibitz.inference.truc import equilibrium
@@ -43,13 +43,16 @@ def choices(counsel: Counsel, width: int, most: int | None = None) -> Iterator[T
         shown[-1] = counsel.best
     label = max(map(cell_len, (_("choice"), *(choice.text for choice in shown))))
     heads = (_("how often"), _("game"), _("rubber"))
+    if not solved(counsel):
+        heads = (_("game"), _("error"), _("rubber"))
     columns = [max(cell_len(head), 7) for head in heads]
     yield Text(_row(padded(_("choice"), label), heads, columns, width), style="dim")
     for choice in shown:
         style = "bold green" if choice is counsel.best else ""
         yield Text(_row(padded(choice.text, label), _cells(counsel, choice), columns, width), style)
     if not counsel.exact:
-        note = _("{about} approximate: new cards").format(about=_ABOUT)
+        note = _("{about} approximate: new cards") if solved(counsel) else _("{about} by playouts")
+        note = note.format(about=_ABOUT)
         yield from (Text(line, style="dim") for line in folded(note, width))
 
 
@@ -71,7 +74,10 @@ def _cells(counsel: Counsel, choice: Choice) -> tuple[str, str, str]:
         return often, "-", "-"
     about = _ABOUT if _approximate(counsel, choice) else ""
     rubber = equilibrium.rubber(counsel.position.deal.table, counsel.seat, choice.equity)
-    return often, about + percent(choice.equity, 1), about + percent(rubber, 1)
+    game, match = about + percent(choice.equity, 1), about + percent(rubber, 1)
+    if solved(counsel):
+        return often, game, match
+    return game, f"±{100 * choice.se:.1f}", match
 
 
 def _approximate(counsel: Counsel, choice: Choice) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from kibitz.cli.texts import _, percent
-from kibitz.cli.truc.reasons import BLUFF, act, bluff, played_out
+from kibitz.cli.truc.reasons import BLUFF, act, bluff, played_out, solved
 from kibitz.engine.errors import N_
 from kibitz.engine.truc.events import Act
 from kibitz.inference.review import Decision
@@ -32,6 +32,8 @@ def fault(decision: Decision, eyes: int | None) -> list[str]:
     """
     counsel: Counsel = decision.counsel
     played = _choice(counsel, decision.played.text)
+    if not solved(counsel):
+        return []  # the figures of playouts say how much was lost, not why
     if not decision.mistaken:
         return list(_right(counsel, played, decision))
     return [*_did(counsel, decision), *_should(counsel, decision)]

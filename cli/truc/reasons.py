@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import hypot
 from typing import Final
 
 from kibitz.cli.texts import _, percent
 from kibitz.engine.truc.events import Act
-from kibitz.inference.truc import facts
+from kibitz.inference.truc import equilibrium, facts
 from kibitz.inference.truc.counsel import EVEN, Choice, Counsel, take_point
 
 _RAISES: Final = (Act.DOUBLE.value, Act.REST.value)
 _ANSWERS: Final = (Act.YES.value, Act.NO.value)
+
+_NOISE: Final = 2
+"""Standard errors within which two choices count as equally good."""
 
 MIXED: Final = 0.98
 """A choice that the solution makes oftener than this it makes always."""
@@ -23,6 +27,11 @@ BLUFF: Final = 0.5
 def why(counsel: Counsel) -> list[str]:
     """The reasons for the best choice: what it is, how often it is right, what else costs."""
     return list(_why(counsel))
+
+
+def solved(counsel: Counsel) -> bool:
+    """Whether the advice is the solution's; else it was tried by playouts."""
+    return equilibrium.solved(counsel.position.deal.table)
 
 
 def act(choice: str) -> str:
@@ -60,12 +69,16 @@ def _why(counsel: Counsel) -> Iterator[str]:
     yield from _often(counsel, best)
     if (other := alternative(counsel)) is not None:
         yield _cost(best, other)
-    if kind == Act.NEW.value or (kind in _ANSWERS and not counsel.exact and point is None):
+    if not solved(counsel):
+        yield _("Tried by playouts: between partners there is no solution.")
+    elif kind == Act.NEW.value or (kind in _ANSWERS and not counsel.exact and point is None):
         yield _("What new cards are worth is approximate.")
 
 
 def _often(counsel: Counsel, best: Choice) -> Iterator[str]:
     """How often the solution makes the choice."""
+    if not solved(counsel):
+        return
     if not counsel.exact and act(best.text) in (Act.NEW.value, *_ANSWERS):
         return  # asking and granting is worked out around the solution, yes or no
     if best.frequency >= MIXED:
@@ -91,7 +104,7 @@ def alternative(counsel: Counsel) -> Choice | None:
 
 def _cost(best: Choice, other: Choice) -> str:
     lost = (best.equity or 0.0) - (other.equity or 0.0)
-    if lost < EVEN:
+    if lost < max(EVEN, _NOISE * hypot(best.se, other.se)):
         return _("“{choice}” instead is worth as much.").format(choice=other.text)
     return _("“{choice}” instead costs {points} points of your chance to win the game.").format(
         choice=other.text, points=f"{100 * lost:.1f}"

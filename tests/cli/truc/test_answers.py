@@ -56,18 +56,26 @@ def test_at_a_terminal(columns: int) -> None:
     assert "holds one at least" in shown
 
 
-@pytest.mark.parametrize(("option", "told"), [
-    ("counter-at-once", "there is no solution of Le Truc with the option counter-at-once"),
-    ("", "there is no solution of Le Truc for four players"),
-])  # fmt: skip
-def test_where_there_is_no_solution(tmp_path: Path, option: str, told: str) -> None:
-    players = "Me, Ben" if option else "Me, Ben, Carla, Dov"
+def test_where_there_is_no_solution(tmp_path: Path) -> None:
     path = tmp_path / "truc.kib"
-    path.write_text(truc("deal Me 7 8 K", players=players, eyes="Me", options=option), "utf-8")
+    path.write_text(truc("deal Me 7 8 K", eyes="Me", options="counter-at-once"), "utf-8")
     done = invoke("advise", str(path))
+    told = "there is no solution of Le Truc with the option counter-at-once"
     assert (done.status, done.err) == (2, f"kibitz: {told}\n")
     assert invoke("odds", str(path), "--model", "reads").status == 0
     assert invoke("annotate", str(path)).status == 0
+
+
+@pytest.mark.parametrize("columns", [80, 40])
+def test_between_partners_advice_is_tried_by_playouts(tmp_path: Path, columns: int) -> None:
+    path = tmp_path / "truc.kib"
+    four = truc("deal Me 7 8 K", players="Me, Ben, Carla, Dov", eyes="Me")
+    path.write_text(four, "utf-8")
+    shown = at_terminal("advise", str(path), columns=columns).decode()
+    assert "~ by playouts" in shown
+    assert "error" in shown
+    assert "how often" not in shown
+    assert "between partners there is" in shown
 
 
 def test_replay_tells_each_event_of_a_file_with_many_hands() -> None:
