@@ -75,7 +75,7 @@ def test_between_partners_advice_is_tried_by_playouts(tmp_path: Path, columns: i
     assert "~ by playouts" in shown
     assert "error" in shown
     assert "how often" not in shown
-    assert "between partners there is" in shown
+    assert "Tried by playouts" in shown
 
 
 def test_replay_tells_each_event_of_a_file_with_many_hands() -> None:

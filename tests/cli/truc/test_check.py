@@ -69,12 +69,6 @@ def test_mistakes_name_their_place(
     assert (found["event"], found["line"]) == (event, line)
 
 
-def test_the_arena_cannot_play_it_yet() -> None:
-    done = invoke("arena", "random", "random", "--game", "truc")
-    assert done.status == 2
-    assert "cannot do this with truc yet" in done.err
-
-
 @pytest.mark.parametrize(
     ("lines", "shown"),
     [
