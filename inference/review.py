@@ -219,6 +219,7 @@ def review(
     fair = study.fair(position, seat)
     steps: list[Step] = []
     decisions: list[Decision] = []
+    number = 0
     for logged in round.events:
         try:
             decision = judge(position, logged, seat, plan, rounds)
@@ -228,12 +229,13 @@ def review(
             position = study.apply(position, logged.event)
         except RecordError as error:
             raise error.at(round=round.index, event=logged.number, line=logged.entry.line) from None
+        number = logged.number or number
         cause: Cause = "others"
         if logged.number == 0:
             cause = "deal"
         elif decision is not None:
             cause = "outcome"
-        steps.append(Step(logged.number, cause, *study.chance(position, seat, plan)))
+        steps.append(Step(number, cause, *study.chance(position, seat, plan)))
     met = study.meet(met, position)
     shares = study.shares(met, round.header)
     player = round.header.players[seat]

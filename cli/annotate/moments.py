@@ -15,6 +15,9 @@ from kibitz.engine.round import Logged
 from kibitz.inference.review import Decision, Review
 from kibitz.inference.study import follow, study_of
 
+Move = tuple[tuple[Logged, Any], tuple[Logged, Any]]
+"""An event with the moment after it, by facts and by reads."""
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -42,19 +45,21 @@ def moments(review: Review) -> Iterator[Moment]:
     decisions = {decision.number: decision for decision in review.decisions}
     facts, reads = study.start(header), review.start
     moves = list(zip(follow(review.round, facts), follow(review.round, reads), strict=True))
-    setting = [move for move in moves if move[0][0].number == 0]
+    setting, *others = _together(moves)
     if setting:
         (_logged, facts), (_same, reads) = setting[-1]
     yield Moment(
         number=0,
-        text=" · ".join(_written(move[0][0]) for move in setting) or _("The round begins"),
+        text=_text(setting) or _("The round begins"),
         told=(),
         win=wins[0],
         facts=view.hands(facts, eyes),
         reads=view.hands(reads, eyes),
         decision=None,
     )
-    for (logged, after), (_again, read) in moves[len(setting) :]:
+    for event in others:
+        logged = event[0][0][0]
+        after, read = event[-1][0][1], event[-1][1][1]
         decided = [study.decided(at, logged.event, eyes) for at in (facts, reads)]
         shown: list[Any] = [
             later if found is None else found[0]
@@ -62,7 +67,7 @@ def moments(review: Review) -> Iterator[Moment]:
         ]
         yield Moment(
             number=logged.number,
-            text=_written(logged),
+            text=_text(event),
             told=tuple(view.told(facts, after, eyes)),
             win=wins[logged.number],
             facts=view.hands(shown[0], eyes),
@@ -70,6 +75,20 @@ def moments(review: Review) -> Iterator[Moment]:
             decision=decisions.get(logged.number),
         )
         facts, reads = after, read
+
+
+def _together(moves: list[Move]) -> list[list[Move]]:
+    """The set-up, then each event with what is set up after it, for a next hand."""
+    found: list[list[Move]] = [[]]
+    for move in moves:
+        if move[0][0].number:
+            found.append([])
+        found[-1].append(move)
+    return found
+
+
+def _text(moves: list[Move]) -> str:
+    return " · ".join(_written(logged) for (logged, _facts), _reads in moves)
 
 
 def _written(logged: Logged) -> str:

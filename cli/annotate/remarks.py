@@ -43,7 +43,8 @@ def _remarked(judged: Judged) -> Record:
             entries.append(entry)
             continue
         entries.append(replace(entry, mark=entry.mark or decision.mark))
-        due = Entry(Kind.NOTE, comment(decision, view.fault(decision, eyes)))
+        told = comment(decision, view.fault(decision, eyes))
+        due = Entry(Kind.NOTE, told) if told else None
     entries += [] if due is None else [due]
     return replace(record, entries=tuple(entries))
 

@@ -70,10 +70,16 @@ class Screen:
 
     def _decision(self, round: Round, decision: Decision) -> Iterator[Text]:
         number = f"{decision.number}. "
-        parts = [f"{decision.played.text} {decision.mark}", cost(decision), against(decision)]
+        parts = [
+            f"{decision.played.text} {decision.mark}".strip(),
+            cost(decision),
+            against(decision),
+        ]
         head = number + " · ".join(filter(None, parts))
-        style = curve.STYLES[decision.mark]
-        yield from (Text(line, f"bold {style}") for line in folded(head, self.width, rest="   "))
+        style = curve.STYLES.get(decision.mark, "")
+        yield from (
+            Text(line, f"bold {style}".strip()) for line in folded(head, self.width, rest="   ")
+        )
         for sentence in view_of(round.header).fault(decision, round.header.perspective):
             yield from map(Text, folded(sentence, self.width, " › ", "   "))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kibitz.cli.texts import _, ngettext, percent
+from kibitz.cli.views import view_of
 from kibitz.inference.review import Decision, Review
 
 MARKS = ("??", "?", "?!", "!")
@@ -29,8 +30,9 @@ def points(review: Review) -> tuple[Point, ...]:
 
 
 def worth_telling(review: Review) -> tuple[Decision, ...]:
-    """The decisions with a mark, in their order."""
-    return tuple(decision for decision in review.decisions if decision.mark)
+    """The decisions with a mark, or of which the game has something to say, in their order."""
+    view = view_of(review.round.header)
+    return tuple(d for d in review.decisions if d.mark or view.fault(d, review.seat))
 
 
 def signed(change: float, se: float = 0.0) -> str:

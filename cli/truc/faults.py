@@ -71,6 +71,8 @@ def _did(counsel: Counsel, decision: Decision) -> Iterator[str]:
         text = _WEAK if chance is not None and chance < BLUFF else _DEAR
     if decision.kind in (Act.YES.value, Act.NO.value) and point is None:
         text = _RENEWED[decision.kind]
+    if decision.kind == Act.NO.value and point is not None and point <= 0:
+        text = N_("To refuse loses the game at once: there was nothing more to lose.")
     if text:
         yield _(text).format(**figures)
 

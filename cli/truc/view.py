@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from kibitz.cli.hands import Hand
 from kibitz.cli.labels import folded, joined
-from kibitz.cli.texts import _, percent
-from kibitz.cli.truc import faults, news, reasons
+from kibitz.cli.texts import _
+from kibitz.cli.truc import faults, labels, news, reasons
 from kibitz.cli.truc.advised import advice, recommended
 from kibitz.cli.truc.report import TrucReport
 from kibitz.cli.truc.screen import ROOM, screen
@@ -19,9 +20,6 @@ from kibitz.inference.truc import facts as counted
 from kibitz.inference.truc.counsel import Counsel
 from kibitz.inference.truc.holding import holds
 from kibitz.inference.truc.referee import Position
-
-_LIKELY = 4
-"""Ranks of a hand told in a few words."""
 
 
 class TrucView(TrucReport):
@@ -78,16 +76,9 @@ class TrucView(TrucReport):
         """What the last event said, took and decided."""
         return news.news(before, after, after.header.players)
 
-    def likeliest(self, facts: Position, reads: Position, eyes: int | None) -> list[str]:
-        """The ranks that the others most likely have left."""
-        table = facts.deal.table
-        if table.phase is not Phase.PLAY:
-            return []
-        return [
-            _likeliest(facts, reads, seat)
-            for seat in range(len(table.players))
-            if seat != eyes and counted.hidden(facts.deal, seat)
-        ]
+    def hands(self, position: Position, eyes: int | None) -> tuple[Hand, ...]:
+        """Everybody's unplayed cards: those known, else the ranks that may be among them."""
+        return tuple(_hand(position, seat, eyes) for seat in range(len(position.header.players)))
 
     def truth(self, state: Deal, width: int) -> list[Text]:
         """Everybody's unplayed cards, ``?`` for those that nothing tells."""
@@ -96,11 +87,18 @@ class TrucView(TrucReport):
         return [Text(line) for line in joined(hands, "   ", width)]
 
 
-def _likeliest(facts: Position, reads: Position, seat: int) -> str:
-    plain, chosen = holds(facts, seat), holds(reads, seat)
-    ranked = sorted(plain, key=lambda card: (-round(plain[card], 9), -card))[:_LIKELY]
-    shown = (f"{RANKS[card]} {percent(plain[card])} ({percent(chosen[card])})" for card in ranked)
-    return f"{facts.header.players[seat]}: {', '.join(shown)}"
+def _hand(position: Position, seat: int, eyes: int | None) -> Hand:
+    table, held = position.deal.table, position.deal.held(seat)
+    cards: tuple[tuple[str, float], ...] = ()
+    if held is not None:
+        cards = tuple((RANKS[card], 1.0) for card in held)
+    elif table.phase is Phase.PLAY:
+        chances = holds(position, seat)
+        ranked = sorted(chances, key=lambda card: (-round(chances[card], 9), -card))
+        cards = tuple((RANKS[card], chances[card]) for card in ranked)
+    row = labels.played(table, seat)
+    note = _("played {cards}").format(cards=row) if row else ""
+    return Hand(table.players[seat], note, cards, seat == eyes)
 
 
 def _left(deal: Deal, seat: int) -> str:

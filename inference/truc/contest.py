@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -66,9 +67,13 @@ class TrucContest:
         shares = tuple(float(mine) / sum(won) for mine in won)
         return Played(shares, tuple(moves), tuple(seconds), _record(header, events))
 
-    def forecasts(self, match: Sequence[Round], eyes: int) -> dict[str, Score]:
+    def forecasts(self, match: Sequence[Round], eyes: int, styles: Any = None) -> dict[str, Score]:
         """Nothing yet: raises ``Unsupported``."""
         raise Unsupported(N_("the probabilities of Le Truc are not measured yet"))
+
+    def styles(self, text: str) -> Any:
+        """Nothing is fitted: raises ``Unsupported``."""
+        raise Unsupported(N_("Le Truc has no styles to fit: everybody is taken to play well"))
 
     def fit(self, rounds: Sequence[Round]) -> str:
         """Nothing is fitted: raises ``Unsupported``."""

@@ -1,0 +1,83 @@
+"""``kibitz annotate`` for games of Le Truc, in every form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kibitz.cli.annotate.moments import moments
+from kibitz.cli.truc.view import TrucView
+from kibitz.engine.round import read_rounds, write_rounds
+from kibitz.inference.plan import Plan
+from kibitz.inference.review import review
+from kibitz.inference.study import study_of
+from tests.cli.running import at_terminal, invoke
+from tests.strategies.hands import truc
+
+GAME = truc(
+    "deal Me 7 7 7",
+    "Me fold",
+    "deal Me 9 9 10",
+    "Ben x2 no",
+    "deal Me 7 8 A",
+    "Me x2 no",
+    eyes="Me",
+    score="Me 9, Ben 9",
+)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    path = tmp_path / "truc.kib"
+    path.write_text(GAME, "utf-8")
+    return str(path)
+
+
+def test_as_a_record(record: str) -> None:
+    done = invoke("annotate", record, "--kib", "-")
+    assert done.status == 0
+    assert "Me fold??\n{ −" in done.out
+    assert "Given up with 100% to win if played out." in done.out
+    rounds = read_rounds(done.out.encode())
+    assert write_rounds(rounds) == done.out
+    assert [logged.event for logged in rounds[0].events] == [
+        logged.event for logged in read_rounds(GAME.encode())[0].events
+    ]
+
+
+def test_as_markdown_and_as_a_page(record: str, tmp_path: Path) -> None:
+    done = invoke("annotate", record, "--md", "-")
+    assert "Given up with" in done.out
+    page = tmp_path / "page.html"
+    assert invoke("annotate", record, "--html", str(page)).status == 0
+    assert "Me fold · deal Me 9 9 10" in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize("columns", [80, 40])
+def test_at_a_terminal(record: str, columns: int) -> None:
+    shown = at_terminal("annotate", record, columns=columns).decode()
+    assert "1. fold ??" in shown
+    assert "accuracy" in shown
+
+
+def test_a_deal_belongs_to_the_event_before_it() -> None:
+    (round,) = read_rounds(GAME.encode())
+    found = list(moments(review((round,), 0, Plan())))
+    assert [moment.number for moment in found] == [0, 1, 2, 3]
+    assert found[0].text == "deal Me 7 7 7"
+    assert found[1].text == "Me fold · deal Me 9 9 10"
+    # With the best cards there are the game is won oftener than before the deal.
+    assert found[0].win > found[1].win
+
+
+def test_hands_as_pages_show_them() -> None:
+    (round,) = read_rounds(GAME.encode())
+    study = study_of(round.header)
+    position = study.start(round.header)
+    position = study.apply(position, round.events[0].event)
+    mine, theirs = TrucView().hands(position, 0)
+    assert (mine.own, mine.cards, mine.certain) == (True, (("7", 1.0),) * 3, True)
+    assert not theirs.certain
+    assert dict(theirs.cards)["7"] < dict(theirs.cards)["8"]
+    assert theirs.cards[0][0] == "8"
