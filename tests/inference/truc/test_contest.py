@@ -117,6 +117,42 @@ def test_a_program_that_only_says_what_is_illegal(tmp_path: Path) -> None:
         compete(setting(f"run:{sys.executable} {script}", "random", rounds=2))
 
 
+OBEDIENT = """
+import sys
+
+log = open(sys.argv[1], "w")
+held, asked, me = [], False, ""
+for line in map(str.strip, sys.stdin):
+    print(line, file=log, flush=True)
+    words = line.split()
+    if words == ["quit"]:
+        break
+    if line.startswith("[Perspective"):
+        me = line.split('"')[1]
+    elif words[:1] == ["deal"]:
+        held = words[words.index(me) + 1:][:3]
+    elif words == ["go"]:
+        print("best", "yes" if asked else held[0], flush=True)
+    elif words:
+        asked = words[0] != me and words[-1] in ("x2", "rest", "new")
+        if words[0] == me and words[-1] in held:
+            held.remove(words[-1])
+"""
+
+
+def test_another_program_is_told_everything_it_can_see(tmp_path: Path) -> None:
+    """A question alone, then with its answer; cards that are dealt only if they are its own."""
+    script, log = tmp_path / "obedient.py", tmp_path / "log"
+    script.write_text(OBEDIENT)
+    compete(setting(f"run:{sys.executable} {script} {log}", "always-double", rounds=2))
+    lines = log.read_text().splitlines()
+    assert '[Perspective "run"]' in lines
+    assert all(line.split()[1] == "run" for line in lines if line.startswith("deal "))
+    at = lines.index("alwaysdouble x2")
+    assert lines[at : at + 3] == ["alwaysdouble x2", "go", "alwaysdouble x2 yes"]
+    assert lines[-1] == "quit"
+
+
 def test_what_the_game_has_not() -> None:
     contest = contest_of("truc")
     with pytest.raises(KibitzError):
