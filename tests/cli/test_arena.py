@@ -10,7 +10,7 @@ import pytest
 from kibitz.engine.round import read_rounds
 from kibitz.inference.letter.styles import dump, fitted, load
 from tests import needs
-from tests.cli.running import at_terminal, invoke, run
+from tests.cli.running import KIBITZ, at_terminal, invoke, run
 
 LOGS = Path(__file__).parents[1] / "logs"
 
@@ -161,3 +161,26 @@ def test_a_file_without_styles_is_refused(tmp_path: Path, text: str) -> None:
     assert done.status == 2
     assert "holds no styles" in done.err
     assert "Traceback" not in done.err
+
+
+def test_kibitz_itself_at_a_table_of_le_truc(tmp_path: Path) -> None:
+    """Through its own protocol: questions are answered, and cards follow raises."""
+    file = tmp_path / "games.kib"
+    words = ("arena", f"run:{KIBITZ} engine", "never-double", "--game", "truc", "--rounds", "2")
+    answer = invoke(*words, "--records", str(file), "--json").json
+    assert [bot["bot"] for bot in answer["bots"]] == [words[1], "never-double"]
+    rounds = read_rounds(file.read_bytes())
+    assert len(rounds) == 2
+    assert all(round.state().table.over for round in rounds)
+
+
+def test_what_the_arena_cannot_do_with_le_truc(tmp_path: Path) -> None:
+    file = tmp_path / "games.kib"
+    invoke("arena", "honest", "random", "--game", "truc", "--rounds", "2", "--records", str(file))
+    for task, told in (("--calibrate", "not measured yet"), ("--fit", "no styles to fit")):
+        done = invoke("arena", str(file), task)
+        assert done.status == 2
+        assert done.err.count("\n") == 1
+        assert told in done.err
+    done = invoke("arena", "counter", "random", "--game", "truc")
+    assert "“counter” is no bot: there are random, always-double" in done.err
