@@ -45,15 +45,15 @@ def invoke(*args: str, stdin: str | bytes = b"") -> Done:
     return Done(result.exit_code, result.stdout, result.stderr)
 
 
-def run(*args: str, stdin: bytes = b"", **env: str) -> Done:
-    """Run a command as a process of its own."""
+def run(*args: str, stdin: bytes = b"", timeout: float = 60, **env: str) -> Done:
+    """Run a command as a process of its own, for so many seconds at most."""
     done = subprocess.run(
         [KIBITZ, *args],
         input=stdin,
         env=os.environ | QUIET | env,
         capture_output=True,
         check=False,
-        timeout=60,
+        timeout=timeout,
     )
     return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
 

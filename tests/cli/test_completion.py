@@ -19,7 +19,7 @@ WORDS = ("Anna", "Ben", "Беата", "Prince", "Princess")
         ("un", ["undo"]),
         ("отм", ["отменить"]),
         ("п", []),
-        ("a", ["Anna", "advise"]),
+        ("a", ["Anna", "advise", "annotate"]),
         ("fix ", []),
         ("fix 3 be", ["Ben"]),
         ("note b", ["Ben"]),  # a name in a remark is welcome

@@ -31,7 +31,7 @@ def test_fifty_rounds_through_each_players_eyes(tmp_path: Path) -> None:
     taken = invoke("rounds", "import", str(lent), "--json", *where)
     assert (taken.status, taken.json["imported"], taken.json["broken"]) == (0, len(seen), [])
 
-    judged = run("annotate", "--jobs", "2", "--json", *QUICK, *where)
+    judged = run("annotate", "--jobs", "2", "--json", *QUICK, *where, timeout=600)
     assert judged.status == 0, judged.err
     assert len(json.loads(judged.out)["rounds"]) == len(seen)
 
