@@ -18,7 +18,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.inference.truc.solution import PARTS, blank, fractions
+from kibitz.inference.truc.solution import PARTS, blank, packed
 from kibitz.inference.truc.solver import Hand, Solved
 from kibitz.inference.truc.stakes import GOAL, Score
 
@@ -128,7 +128,7 @@ def pack(folder: Path, out: Path, name: str) -> tuple[Path, Path]:
     ``NAME.json`` holds the table, ``NAME.npz`` the first trick at every score.
     """
     values, gains = blank(), blank()
-    arrays: dict[str, NDArray[np.uint16]] = {}
+    arrays: dict[str, NDArray[np.uint8]] = {}
     for pair in pairs():
         file = _file(folder, pair)
         for points, solved in read(file, pair).items():
@@ -136,7 +136,7 @@ def pack(folder: Path, out: Path, name: str) -> tuple[Path, Path]:
         with np.load(file) as stored:
             for place, (mine, theirs) in enumerate(pair):
                 for part in PARTS:
-                    arrays[f"{mine}-{theirs}/{part}"] = fractions(stored[f"{place}.{part}"])
+                    arrays[f"{mine}-{theirs}/{part}"] = packed(stored[f"{place}.{part}"], part)
     gains = np.array([[float(f"{gain:.2g}") for gain in row] for row in gains])
     out.mkdir(parents=True, exist_ok=True)
     table = {"table": values.tolist(), "exploitability": gains.tolist()}

@@ -70,6 +70,10 @@ class OfThree:
             self.chance = self._matched(self._regret)
         return before
 
+    def play(self, weights: Floats) -> None:
+        """Play in proportion to these weights from now on."""
+        self.chance = self._matched(weights)
+
     def average(self) -> None:
         """Use the average from now on."""
         self.chance = self._matched(self._total)

@@ -1,6 +1,7 @@
 """The solution as it is shipped: the match equity table, and the first trick at every score.
 
-Made by ``making``; chances and equities are stored as 16-bit fractions of 1.
+Made by ``making``. To be small, how it plays is stored in steps of 1/255, and what can be expected
+after the first trick in thousandths, the high and the low bytes apart.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ from kibitz.inference.truc.solver import SIDES
 from kibitz.inference.truc.spot import Solution
 from kibitz.inference.truc.stakes import GOAL, Score
 
-ONE: Final = 65535
-"""What stands for 1 in a stored fraction."""
+_PLAY: Final = 255
+_EQUITY: Final = 1000
+"""What stands for 1 where play and where equities are stored."""
 
 PARTS: Final = (
     "lead.raises",
@@ -44,7 +46,7 @@ after it."""
 
 _DATA: Final = files("kibitz.inference.truc") / "data"
 
-Stored = Mapping[str, NDArray[np.uint16]]
+Stored = Mapping[str, NDArray[np.uint8]]
 
 
 @dataclass(frozen=True)
@@ -106,13 +108,13 @@ def _shipped(tie_to_first: bool, kind: str) -> Traversable:
 def loaded(score: Score, stored: Stored) -> First:
     """A first trick with the stored play, its reaches and values worked out."""
     first = First(score)
-    chance = {name: (array / ONE).astype(REAL) for name, array in stored.items()}
+    chance = {name: _unpacked(array, name) for name, array in stored.items()}
     first.lead.raises.second = chance["lead.raises"]
     first.lead.accepts.second = chance["lead.accepts"]
-    first.card.chance = chance["card"]
+    first.card.play(chance["card"])
     first.answer.raises.second = chance["answer.raises"]
     first.answer.accepts.second = chance["answer.accepts"]
-    first.reply.chance = chance["reply"]
+    first.reply.play(chance["reply"])
     first.forward()
     for side in SIDES:
         mean = chance[f"frontier.{side}"] * (1 - 2 * side)
@@ -120,10 +122,25 @@ def loaded(score: Score, stored: Stored) -> First:
     return first
 
 
-def fractions(array: NDArray[np.float32]) -> NDArray[np.uint16]:
-    """Chances as they are stored; the values of the dealer, which are negative, without sign."""
-    stored: NDArray[np.uint16] = np.clip(np.rint(np.abs(array) * ONE), 0, ONE).astype(np.uint16)
-    return stored
+def packed(array: Floats, part: str) -> NDArray[np.uint8]:
+    """A part of a solution as it is stored; the dealer's values, which are negative, unsigned."""
+    one = _one(part)
+    steps = np.clip(np.rint(np.abs(array) * one), 0, one).astype(np.uint16)
+    return (
+        steps.astype(np.uint8)
+        if one < 256
+        else np.stack([steps >> 8, steps & 255]).astype(np.uint8)
+    )
+
+
+def _unpacked(array: NDArray[np.uint8], part: str) -> Floats:
+    one = _one(part)
+    steps = array if one < 256 else (array[0].astype(np.uint16) << 8) + array[1]
+    return (steps / one).astype(REAL)
+
+
+def _one(part: str) -> int:
+    return _EQUITY if part.startswith("frontier") else _PLAY
 
 
 def _met(first: First, side: int) -> Floats:
