@@ -33,11 +33,8 @@ _LATEST = "SELECT context, player, effort, review FROM judgements WHERE version 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
 _PUT_ROUND = """
-INSERT INTO rounds (file, place, date, game, players, me, winners, identity, context)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (file, place) DO UPDATE SET date = excluded.date, game = excluded.game,
-    players = excluded.players, me = excluded.me, winners = excluded.winners,
-    identity = excluded.identity, context = excluded.context
+INSERT INTO rounds (number, file, place, date, game, players, me, winners, identity, context)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 
 
@@ -193,11 +190,14 @@ class Index:
 
     def _put(self, name: str, day: str, found: Contents) -> None:
         """The rounds of a file, in the place of those it had before; they keep their numbers."""
-        self.connection.executemany(_PUT_ROUND, _rows(name, day, found.rounds))
-        before = self.connection.execute("SELECT place FROM rounds WHERE file = ?", (name,))
-        gone = {place for (place,) in before} - {round.index for round in found.rounds}
+        before = self.connection.execute(
+            "SELECT number, place, identity FROM rounds WHERE file = ? ORDER BY place", (name,)
+        ).fetchall()
+        rows = tuple(_rows(name, day, found.rounds))
+        numbers = _numbers(before, found.rounds)
+        self.connection.execute("DELETE FROM rounds WHERE file = ?", (name,))
         self.connection.executemany(
-            "DELETE FROM rounds WHERE file = ? AND place = ?", [(name, place) for place in gone]
+            _PUT_ROUND, [(number, *row) for number, row in zip(numbers, rows, strict=True)]
         )
 
     def _forget(self) -> None:
@@ -240,6 +240,23 @@ def _effort(plan: Plan) -> str:
 
 def _plan(effort: str) -> Plan:
     return Plan(**json.loads(effort))
+
+
+def _numbers(before: Sequence[tuple[int, int, str]], rounds: Sequence[Round]) -> list[int | None]:
+    """The number of each round: the one that it had; that of its place if it was changed there.
+
+    ``before``: number, place and identity of what the file held. ``None``: a new round.
+    """
+    had: dict[str, list[int]] = {}
+    for number, _place, key in before:
+        had.setdefault(key, []).append(number)
+    keys = map(identity, rounds)
+    numbers = [left.pop(0) if (left := had.get(key)) else None for key in keys]
+    free = {place: number for number, place, _key in before if number not in numbers}
+    return [
+        free.get(round.index) if number is None else number
+        for number, round in zip(numbers, rounds, strict=True)
+    ]
 
 
 def _rows(name: str, day: str, rounds: Sequence[Round]) -> Iterator[tuple[object, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -106,16 +107,21 @@ def files_in(words: list[str]) -> tuple[str, ...]:
         if not folder.is_dir():
             found.append(word)
             continue
-        inside = sorted(
-            path
-            for path in folder.rglob(f"*{_SUFFIX}")
-            if path.is_file() and not path.name.startswith(".")
-        )
+        inside = sorted(_inside(folder))
         if not inside:
             raise Unreachable(N_("there is no record ({suffix}) in the folder “{file}”"),
                               suffix=_SUFFIX, file=word)  # fmt: skip
         found += map(str, inside)
     return tuple(dict.fromkeys(found))
+
+
+def _inside(folder: Path) -> Iterator[Path]:
+    """The records in a folder and in those within; what vanishes meanwhile is not there."""
+    for place, _folders, names in os.walk(folder):
+        for name in names:
+            path = Path(place, name)
+            if name.endswith(_SUFFIX) and not name.startswith(".") and path.is_file():
+                yield path
 
 
 def _records(data: bytes, errors: list[RecordError]) -> tuple[Record, ...]:

@@ -8,13 +8,15 @@ from pathlib import Path
 
 from kibitz.cli.failures import Failed, Misused, Unreachable
 from kibitz.cli.rounds.entry import Entry
+from kibitz.cli.rounds.identity import identity
 from kibitz.cli.rounds.index import Index
+from kibitz.cli.rounds.reading import Trouble, contents
 from kibitz.cli.rounds.shown import numbered
 from kibitz.cli.source import read
 from kibitz.cli.texts import _, ngettext
 from kibitz.cli.track.store import Store
-from kibitz.engine.errors import N_
-from kibitz.engine.record import decode, dumps, loads
+from kibitz.engine.errors import N_, RecordError
+from kibitz.engine.record import Record, decode, dumps, loads
 
 
 def remove(folder: Path, wanted: Sequence[int], sure: bool) -> None:
@@ -50,12 +52,19 @@ def _agreed(chosen: Sequence[Entry]) -> bool:
 
 
 def _take_out(file: Path, places: dict[int, Entry]) -> None:
-    """Write a file without the rounds at ``places``; without any left there is no file."""
+    """Write a file without the rounds at ``places``; without any left there is no file.
+
+    Nothing is written if other rounds are there by now.
+    """
     store = Store(file)
     if not store.lock():
         raise Unreachable(N_("“{file}” is being logged by another kibitz"), file=file)
     try:
-        records = loads(decode(read(str(file))))
+        data = read(str(file))
+        there = {round.index: identity(round) for round in contents(str(file), data).rounds}
+        if any(there.get(place) != entry.identity for place, entry in places.items()):
+            raise Failed(N_("“{file}” has just changed: nothing was removed from it"), file=file)
+        records = _records(file, data)
         left = [record for place, record in enumerate(records, start=1) if place not in places]
         if left:
             if not store.save(dumps(left)):
@@ -66,6 +75,17 @@ def _take_out(file: Path, places: dict[int, Entry]) -> None:
             _delete(file)
     finally:
         store.unlock()
+
+
+def _records(file: Path, data: bytes) -> tuple[Record, ...]:
+    try:
+        return loads(decode(data))
+    except RecordError as error:
+        # Whoever removes a round has not named its file: the sentence must.
+        raise Failed(
+            N_("nothing was removed, as there is a broken round beside: {trouble}"),
+            trouble=str(Trouble(str(file), error)),
+        ) from None
 
 
 def _delete(file: Path) -> None:

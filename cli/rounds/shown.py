@@ -14,10 +14,11 @@ from kibitz.cli.replay import command
 from kibitz.cli.rounds.entry import Entry
 from kibitz.cli.rounds.index import Index
 from kibitz.cli.rounds.listing import told
+from kibitz.cli.rounds.reading import Trouble, tell
 from kibitz.cli.source import Wish
 from kibitz.cli.texts import _, percent
 from kibitz.cli.views import view_of
-from kibitz.engine.errors import N_
+from kibitz.engine.errors import N_, RecordError
 from kibitz.inference.review import Decision, Review
 from kibitz.inference.verdict import verdict
 
@@ -46,7 +47,11 @@ def step(folder: Path, number: int, eyes: str | None, plain: bool, accessible: b
         entry = numbered(index.entries(), number)
     form = Form.PLAIN if plain else Form.SCREEN
     wish = Wish(str(entry.file), eyes, entry.place)
-    return command.replay(command.Call(wish, form, accessible=accessible))
+    try:
+        return command.replay(command.Call(wish, form, accessible=accessible))
+    except RecordError as error:
+        # Another round of its file may be broken, and nobody has named that file.
+        return tell((Trouble(wish.file, error),), form)
 
 
 def _screen(entry: Entry, width: int) -> Iterator[Text]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pexpect
@@ -152,6 +153,48 @@ def test_removing_is_asked_for(library: tuple[str, str], answer: str, left: int)
     child.sendline(answer)
     child.expect(pexpect.EOF)
     assert len(invoke("rounds", "--json", *library).json) == left
+
+
+def test_what_changed_while_it_was_asked_about_stays(library: tuple[str, str]) -> None:
+    needs.terminal()
+    written(Path(library[1]), "tag2", 3)
+    child = pexpect.spawn(str(KIBITZ), ["rounds", "remove", "2", *library], timeout=30)
+    child.expect("y/n")
+    assert invoke("rounds", "remove", "1", "--yes", *library).status == 0
+    child.sendline("y")
+    child.expect("has just changed")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 1
+    assert [entry["number"] for entry in invoke("rounds", "--json", *library).json] == [3, 2]
+
+
+@pytest.mark.parametrize(("word", "status"), [("open", 3), ("remove", 1)])
+def test_a_round_beside_a_broken_one(library: tuple[str, str], word: str, status: int) -> None:
+    path = Path(library[1]) / "two.kib"
+    path.parent.mkdir()
+    path.write_text(f"{GOOD}\n{UNCLOSED}", encoding="utf-8")
+    done = invoke("rounds", word, "1", *(["--yes"] if word == "remove" else []), *library)
+    assert done.status == status
+    assert f"{path}: line" in done.err.splitlines()[-1]
+    assert path.read_text(encoding="utf-8") == f"{GOOD}\n{UNCLOSED}"
+
+
+def test_a_folder_with_parts_that_cannot_be_looked_into(
+    tmp_path: Path, library: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lent = written(tmp_path / "lent", "tag2", 1)
+    (lent.parent / "gone").mkdir()
+    real = os.scandir
+
+    def scandir(path: str) -> object:
+        if str(path).endswith("gone"):
+            raise FileNotFoundError(2, "No such file or directory", path)
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    done = invoke("rounds", "import", str(lent.parent), "--json", *library)
+    assert (done.status, done.json["imported"]) == (0, 1)
 
 
 def test_records_of_every_game_are_kept(library: tuple[str, str]) -> None:

@@ -131,6 +131,14 @@ def test_rounds_keep_their_numbers(folder: Path) -> None:
     assert after.items() >= numbers.items()
 
 
+def test_a_number_goes_with_its_round_when_one_before_it_is_removed(folder: Path) -> None:
+    written(folder, "tag2", 3)
+    before = {entry["round"]: entry["number"] for entry in listed(folder).json}
+    assert invoke("rounds", "remove", str(before[1]), "--yes", "--dir", str(folder)).status == 0
+    after = {entry["round"]: entry["number"] for entry in listed(folder).json}
+    assert after == {1: before[2], 2: before[3]}
+
+
 def test_a_changed_judgement_judges_again(folder: Path) -> None:
     with sqlite3.connect(folder / NAME) as connection:
         connection.execute("UPDATE judgements SET version = version - 1")
