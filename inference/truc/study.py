@@ -105,7 +105,8 @@ class TrucStudy(TrucReferee):
         asked = position
         if deal.table.question is None:
             asked = self.apply(position, Turn(event.actor, event.call))
-        return asked, event.answer.value
+        # Of four players one answers, and the other two decide nothing.
+        return (asked, event.answer.value) if asked.deal.table.turn == eyes else None
 
     def options(self, counsel: Counsel) -> tuple[Option, ...]:
         """The choices, what is worth most first; one that never comes up counts as given up."""

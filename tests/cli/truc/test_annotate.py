@@ -81,3 +81,22 @@ def test_hands_as_pages_show_them() -> None:
     assert not theirs.certain
     assert dict(theirs.cards)["7"] < dict(theirs.cards)["8"]
     assert theirs.cards[0][0] == "8"
+
+
+def test_of_four_players_only_the_one_who_answered_is_judged_for_it() -> None:
+    four = truc("deal Me 7 8 K", "Carla x2 yes", players="Me, Ben, Carla, Dov", eyes="Me")
+    assert [(name, answered(four, name)) for name in ("Me", "Ben", "Carla", "Dov")] == [
+        ("Me", []),
+        ("Ben", []),
+        ("Carla", ["x2"]),
+        ("Dov", ["yes"]),
+    ]
+
+
+def answered(text: str, name: str) -> list[str]:
+    """What the player of that name decided, who knows the own cards."""
+    text = text.replace('Perspective "Me"', f'Perspective "{name}"')
+    text = text.replace("deal Me 7 8 K", f"deal {name} 9 10 J")
+    (round,) = read_rounds(text.encode())
+    seat = round.header.seat(name)
+    return [d.played.text for d in review([round], seat, Plan(worlds=2)).decisions]
