@@ -21,6 +21,7 @@ from kibitz.cli.options import (
     Seconds,
     Seed,
     Styles,
+    Worlds,
 )
 from kibitz.cli.rounds.words import rounds
 from kibitz.engine.errors import N_
@@ -58,10 +59,7 @@ def annotate(
         bool, typer.Option("--force", help=N_("Replace files that are there already."))
     ] = False,
     styles: Styles = None,
-    worlds: Annotated[
-        int | None,
-        typer.Option("--worlds", metavar="N", help=N_("Worlds that a play is tried in."), min=1),
-    ] = None,
+    worlds: Worlds = None,
     seconds: Seconds = None,
     seed: Seed = 0,
     jobs: Jobs = 1,

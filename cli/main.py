@@ -39,6 +39,7 @@ from kibitz.cli.options import (
     Seconds,
     Seed,
     Styles,
+    Worlds,
 )
 from kibitz.engine.errors import N_
 
@@ -264,10 +265,7 @@ def arena(
         float | None,
         typer.Option("--time", metavar="SECONDS", help=N_("How long a move may take."), min=0),
     ] = None,
-    worlds: Annotated[
-        int | None,
-        typer.Option("--worlds", metavar="N", help=N_("Worlds that a play is tried in."), min=1),
-    ] = None,
+    worlds: Worlds = None,
     records: Annotated[
         str | None,
         typer.Option("--records", metavar="FILE", help=N_("Write all rounds there, full records.")),
@@ -324,10 +322,7 @@ def arena(
     ),
 )
 def engine(
-    worlds: Annotated[
-        int | None,
-        typer.Option("--worlds", metavar="N", help=N_("Worlds that a play is tried in."), min=1),
-    ] = None,
+    worlds: Worlds = None,
     seed: Annotated[
         int, typer.Option("--seed", metavar="N", help=N_("Same seed, same answers."), min=0)
     ] = 1,

@@ -113,6 +113,16 @@ Seconds = Annotated[
         show_default=False,
     ),
 ]
+Worlds = Annotated[
+    int | None,
+    typer.Option(
+        "--worlds",
+        metavar="N",
+        help=N_("Worlds that a play is tried in."),
+        min=1,
+        max=1_000_000,  # all of them are in memory at once
+    ),
+]
 Seed = Annotated[
     int,
     typer.Option("--seed", metavar="N", help=N_("Another seed tries other worlds."), min=0),

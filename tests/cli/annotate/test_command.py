@@ -211,6 +211,13 @@ def test_what_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_more_worlds_than_a_machine_holds_are_refused() -> None:
+    done = invoke("annotate", "-", "--worlds", "99999999999999", stdin=GIVEN_AWAY)
+    assert done.status == 2
+    assert "1000000" in done.err
+    assert done.err.count("\n") == 1
+
+
 def test_standard_output_holds_one_thing() -> None:
     for options in (["--kib", "-", "--md", "-"], ["--json", "--html", "-"]):
         done = invoke("annotate", "-", *options, stdin=GIVEN_AWAY)
