@@ -19,6 +19,8 @@ from kibitz.cli.failures import Unreachable
 from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 
+_DAY = len("2025-03-09")
+
 _NAME = 50
 """Characters of a file's name that the players' names may fill."""
 
@@ -33,9 +35,13 @@ def folder(asked: str | None) -> Path:
 
 
 def fresh(folder: Path, header: Header, date: str) -> Store:
-    """A store under a new name, as ``2025-03-09-pismo-Anna-Ben.kib``, already locked."""
+    """A store under a new name, as ``2025-03-09-pismo-Anna-Ben.kib``, already locked.
+
+    ``date`` may be anything that a record of a stranger calls so: no path comes of it.
+    """
     players = "-".join(map(_fit_for_a_path, header.players))[:_NAME]
-    stem = f"{date}-{header.game}-{players}".rstrip("-. ")
+    day = _fit_for_a_path(date)[:_DAY]
+    stem = f"{day}-{header.game}-{players}".strip("-. ")
     for number in range(1, 1000):
         path = folder / (f"{stem}.kib" if number == 1 else f"{stem}-{number}.kib")
         store = Store(path)

@@ -180,6 +180,21 @@ def test_a_round_beside_a_broken_one(library: tuple[str, str], word: str, status
     assert path.read_text(encoding="utf-8") == f"{GOOD}\n{UNCLOSED}"
 
 
+@pytest.mark.parametrize("date", ["../out", "/tmp/out", "2025/03/09", "..", "x" * 400, "-", ""])
+def test_a_date_of_any_kind_stays_in_the_library(
+    tmp_path: Path, library: tuple[str, str], date: str
+) -> None:
+    lent = tmp_path / "lent.kib"
+    lent.write_text(GOOD.replace("[Players", f'[Date "{date}"]\n[Players'), encoding="utf-8")
+    done = invoke("rounds", "import", str(lent), "--json", *library)
+    assert done.status == 0
+    (file,) = done.json["files"]
+    assert Path(file).resolve().parent == Path(library[1]).resolve()
+    assert Path(file).name[0] not in "-."
+    assert len(invoke("rounds", "--json", *library).json) == 1
+    assert invoke("rounds", "import", str(lent), "--json", *library).json["known"] == 1
+
+
 def test_a_folder_with_parts_that_cannot_be_looked_into(
     tmp_path: Path, library: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
