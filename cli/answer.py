@@ -74,6 +74,8 @@ def plain_lines(answer: Answer, *keys: str) -> Iterator[str]:
         case [list(), *_]:
             for item in answer:
                 yield "\t".join((*keys, *map(_word, item)))
+        case [] if not keys:
+            return  # a list of nothing, and no name for it
         case list():
             yield "\t".join((*keys, *map(_word, answer)))
         case _:

@@ -155,3 +155,8 @@ def test_an_empty_library_is_no_failure(tmp_path: Path) -> None:
     assert invoke("rounds", "export", "-", *where).status == 2
     done = invoke("annotate", *where)
     assert (done.status, done.err.count("\n")) == (1, 1)
+
+
+def test_an_empty_list_has_no_line(tmp_path: Path) -> None:
+    done = invoke("rounds", "--plain", "--dir", str(tmp_path))
+    assert (done.status, done.out) == (0, "")
