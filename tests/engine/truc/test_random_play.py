@@ -19,7 +19,7 @@ from kibitz.engine.truc.rules import GOAL, rules_for
 from kibitz.engine.truc.table import Table
 from tests.strategies.hands import NAMES, OPTION_SETS, Played, played, records
 
-few = settings(max_examples=40)
+few = settings(max_examples=24)
 
 
 @few
@@ -50,6 +50,7 @@ def test_what_each_player_saw_replays(game: Played) -> None:
             assert state.hands[eyes] == game.deal.hands[eyes]
 
 
+@few
 @given(records(), st.data())
 def test_undo_is_exact(game: Played, data: st.DataObject) -> None:
     """The log is the only state: any beginning of it, replayed, takes the rest of the events."""
@@ -101,6 +102,7 @@ def test_legal_is_what_apply_allows(game: Played, data: st.DataObject) -> None:
                     assert after == table.after(move)
 
 
+@few
 @given(records())
 def test_moves_and_lines_agree(game: Played) -> None:
     """A record's lines unfold to the moves that were made."""
@@ -111,6 +113,7 @@ def test_moves_and_lines_agree(game: Played) -> None:
     assert told == [move for _, move in game.moves]
 
 
+@few
 @given(records())
 def test_what_always_holds(game: Played) -> None:
     """Scores never pass 12, the pack is never overdrawn, somebody can always go on."""

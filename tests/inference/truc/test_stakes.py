@@ -106,7 +106,7 @@ def lines(draw: st.DrawFn) -> tuple[tuple[int, int], bool, tuple[tuple[int, ...]
     return points, draw(st.booleans()), hands, draw(st.integers(0, 10_000))
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(lines())
 def test_random_lines_at_many_scores(
     line: tuple[tuple[int, int], bool, tuple[tuple[int, ...], ...], int],
