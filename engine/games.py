@@ -8,11 +8,12 @@ from typing import Any, TypeVar
 from kibitz.engine.errors import N_, KibitzError, Unreadable
 from kibitz.engine.game import Game
 from kibitz.engine.letter.game import LETTER
+from kibitz.engine.marque.game import MARQUE
 from kibitz.engine.truc.game import TRUC
 
 T = TypeVar("T")
 
-GAMES: tuple[Game[Any, Any], ...] = (LETTER, TRUC)
+GAMES: tuple[Game[Any, Any], ...] = (LETTER, TRUC, MARQUE)
 """Every registered game."""
 
 

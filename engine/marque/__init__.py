@@ -1,0 +1,1 @@
+"""Letter of Marque: ships, treasures, bluff."""

@@ -1,0 +1,47 @@
+"""The small words of the notation in four languages: actions, what a bottom says, the set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, Literal
+
+from kibitz.engine.words import by_spelling, meaning
+
+NotationWord = Literal["set", "sail", "home", "hit", "pass", "armed", "bare"]
+"""A word of the notation."""
+
+_WORDS: Final[Mapping[NotationWord, str]] = {
+    "set": "set setup расстановка расставили розстановка розставили aufstellen aufgestellt",
+    "sail": (
+        "sail sails sailed плыть плывёт отплыть отплывает отправить отправляет "
+        "плисти пливе відплисти відпливає відправити відправляє segeln segelt auslaufen"
+    ),
+    "home": (
+        "home домой вернуть возвращает принять принимает додому повернути повертає прийняти "
+        "приймає heim heimholen zurück"
+    ),
+    "hit": (
+        "hit hits attack attacks fire fires напасть нападает атака атаковать атакует огонь "
+        "напасти нападає атакувати атакує вогонь angriff angreifen feuer"
+    ),
+    "pass": "pass passes пас пасует пропуск пропустить пасує пропустити passe passen passt",
+    "armed": (
+        "armed gun guns cannon cannons вооружён вооружённый пушки пушка озброєний гармати "
+        "гармата bewaffnet kanonen kanone"
+    ),
+    "bare": (
+        "bare unarmed безоружный пустой беззбройний неозброєний порожній unbewaffnet leer blank"
+    ),
+}
+
+
+def notation_word(word: str) -> NotationWord | None:
+    """The notation's word for ``word``, which must be typed in full; ``None``: no such word."""
+    return meaning(word, _by_spelling())
+
+
+@cache
+def _by_spelling() -> Mapping[str, NotationWord]:
+    """Each word's meaning, by its folded spellings."""
+    return by_spelling((_WORDS,))
