@@ -32,7 +32,10 @@ def think(wish: Wish, rounds: tuple[Round, ...], reading: bool) -> Thought:
     Reads begin with what the earlier rounds tell of the players. Raises a ``RecordError`` where
     the round cannot be true, and ``Misused`` for a style or player that is not known.
     """
-    last, study = rounds[-1], study_of(rounds[-1].header)
+    last = rounds[-1]
+    if not reading and not wish.styles:
+        return Thought(last, reached(last))
+    study = study_of(last.header)
     styles = styles_asked(wish.styles, last.header, study.styles)
     facts = reached(last)
     if not reading:

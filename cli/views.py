@@ -8,11 +8,13 @@ from rich.text import Text
 
 from kibitz.cli.hands import Hand
 from kibitz.cli.letter.view import LetterView
+from kibitz.cli.marque.report import MarqueReport
 from kibitz.cli.truc.view import TrucView
 from kibitz.engine.game import Game
 from kibitz.engine.games import plugged
 from kibitz.engine.header import Header
 from kibitz.engine.letter.game import LETTER
+from kibitz.engine.marque.game import MARQUE
 from kibitz.engine.round import Round
 from kibitz.engine.truc.game import TRUC
 from kibitz.inference.review import Decision
@@ -100,7 +102,7 @@ class View(Report[P_contra], Protocol[P_contra]):
 
 
 _VIEWS: dict[Game[Any, Any], View[Any]] = {LETTER: LetterView(), TRUC: TrucView()}
-_REPORTS: dict[Game[Any, Any], Report[Any]] = {**_VIEWS}
+_REPORTS: dict[Game[Any, Any], Report[Any]] = {**_VIEWS, MARQUE: MarqueReport()}
 
 
 def view_of(header: Header) -> View[Any]:

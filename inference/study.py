@@ -11,9 +11,11 @@ from kibitz.engine.game import Game
 from kibitz.engine.games import game_of, plugged
 from kibitz.engine.header import Header
 from kibitz.engine.letter.game import LETTER
+from kibitz.engine.marque.game import MARQUE
 from kibitz.engine.round import Logged, Round, Variation
 from kibitz.engine.truc.game import TRUC
 from kibitz.inference.letter.study import LetterStudy
+from kibitz.inference.marque.referee import MarqueReferee
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
@@ -43,7 +45,15 @@ class Referee(Protocol[P]):
         ...
 
 
-class Study(Referee[P], Protocol[P]):
+class Teller(Referee[P], Protocol[P]):
+    """What follows from a log by counting alone."""
+
+    def odds(self, position: P, eyes: int | None) -> Json:
+        """What the eyes can think of every hidden card."""
+        ...
+
+
+class Study(Teller[P], Protocol[P]):
     """Everything that follows from a log."""
 
     @property
@@ -65,10 +75,6 @@ class Study(Referee[P], Protocol[P]):
 
     def shares(self, met: Any, header: Header) -> Mapping[str, Mapping[str, float]]:
         """How likely each player of ``header`` has each style, by name and title, by ``met``."""
-        ...
-
-    def odds(self, position: P, eyes: int | None) -> Json:
-        """What the eyes can think of every hidden card."""
         ...
 
     def guess(self, position: P, eyes: int | None) -> list[Json]:
@@ -139,12 +145,18 @@ class Study(Referee[P], Protocol[P]):
 
 
 _STUDIES: dict[Game[Any, Any], Study[Any]] = {LETTER: LetterStudy(), TRUC: TrucStudy()}
-_REFEREES: dict[Game[Any, Any], Referee[Any]] = {**_STUDIES}
+_TELLERS: dict[Game[Any, Any], Teller[Any]] = {**_STUDIES, MARQUE: MarqueReferee()}
+_REFEREES: dict[Game[Any, Any], Referee[Any]] = {**_TELLERS}
 
 
 def study_of(header: Header) -> Study[Any]:
     """The study of the game that a header names; raises ``Unsupported`` if it has none."""
     return plugged(_STUDIES, header.game)
+
+
+def teller_of(header: Header) -> Teller[Any]:
+    """Who tells what follows by counting; raises ``Unsupported`` if the game has nobody for it."""
+    return plugged(_TELLERS, header.game)
 
 
 def referee_of(header: Header) -> Referee[Any]:

@@ -1,0 +1,1 @@
+"""What the screens know of Letter of Marque."""

@@ -1,0 +1,1 @@
+"""What follows in Letter of Marque."""
