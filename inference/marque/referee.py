@@ -31,7 +31,7 @@ class Position:
 
 
 class MarqueReferee:
-    """Letter of Marque as a ``Teller``."""
+    """Letter of Marque as a ``Teller``: a ``Referee`` that also counts."""
 
     def start(self, header: Header) -> Position:
         """The moment before the first event."""
