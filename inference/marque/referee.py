@@ -12,6 +12,7 @@ from kibitz.engine.header import Header
 from kibitz.engine.marque.deal import Deal
 from kibitz.engine.marque.events import Event, Set
 from kibitz.engine.marque.game import MARQUE
+from kibitz.engine.marque.view import seen_by
 from kibitz.inference.marque.bottoms import Bottoms
 
 Json = dict[str, Any]
@@ -22,11 +23,15 @@ class Position:
     """A moment of a record.
 
     ``past``: the events so far. ``bottoms``: by seat, what can be thought of each player's ships.
+    ``shown``: the deal as everybody at the table saw it. ``common``: by seat, what everybody but
+    the owner can think of each player's ships.
     """
 
     header: Header
     deal: Deal
     bottoms: tuple[Bottoms, ...]
+    shown: Deal
+    common: tuple[Bottoms, ...]
     past: tuple[Event, ...] = ()
 
 
@@ -35,16 +40,20 @@ class MarqueReferee:
 
     def start(self, header: Header) -> Position:
         """The moment before the first event."""
-        return Position(header, MARQUE.start(header), (Bottoms(),) * len(header.players))
+        deal, nothing = MARQUE.start(header), (Bottoms(),) * len(header.players)
+        return Position(header, deal, nothing, deal, nothing)
 
     def apply(self, position: Position, event: Event) -> Position:
         """The moment after ``event``; raises ``Illegal`` or ``Contradiction``."""
-        deal = position.deal.apply(event)
-        bottoms = tuple(
-            _followed(known, position.deal, deal, seat)
-            for seat, known in enumerate(position.bottoms)
+        deal, shown = position.deal.apply(event), position.shown.apply(seen_by(None, event))
+        return replace(
+            position,
+            deal=deal,
+            bottoms=_followed(position.bottoms, position.deal, deal),
+            shown=shown,
+            common=_followed(position.common, position.shown, shown),
+            past=(*position.past, event),
         )
-        return replace(position, deal=deal, bottoms=bottoms, past=(*position.past, event))
 
     def report(self, position: Position) -> Json:
         """The table, as ``check`` reports it.
@@ -78,17 +87,21 @@ class MarqueReferee:
 
         ``ships``: the probability that each ship at sea is armed, by the treasure it stands on.
         ``unlaunched``: how many ships have not gone to sea (``left``), and how many of those are
-        expected to be ``armed``.
+        expected to be ``armed``. ``mine``: the probability that a ship of the eyes is armed, as the
+        others see it.
         """
         deal, names = position.deal, position.header.players
         others = [seat for seat in range(len(names)) if seat != eyes]
-        return {
-            "ships": {names[seat]: _at_sea(position, seat) for seat in others},
+        found: Json = {
+            "ships": {names[seat]: _at_sea(deal, seat, position.bottoms) for seat in others},
             "unlaunched": {
                 names[seat]: {"left": deal.left(seat), "armed": position.bottoms[seat].unlaunched}
                 for seat in others
             },
         }
+        if eyes is not None:
+            found["mine"] = _at_sea(deal, eyes, position.common)
+        return found
 
 
 def misplays(past: tuple[Event, ...]) -> list[int]:
@@ -97,8 +110,12 @@ def misplays(past: tuple[Event, ...]) -> list[int]:
     return [n for n, event in enumerate(numbered, start=1) if event.starred]
 
 
-def _followed(known: Bottoms, before: Deal, after: Deal, seat: int) -> Bottoms:
-    """What is thought of a player's ships once an event has sent some out, or shown some."""
+def _followed(known: tuple[Bottoms, ...], before: Deal, after: Deal) -> tuple[Bottoms, ...]:
+    """What is thought of everybody's ships once an event has sent some out, or shown some."""
+    return tuple(_seen(bottoms, before, after, seat) for seat, bottoms in enumerate(known))
+
+
+def _seen(known: Bottoms, before: Deal, after: Deal, seat: int) -> Bottoms:
     old, new = before.ships[seat], after.ships[seat]
     for place, ship in enumerate(new):
         if place >= len(old):
@@ -108,9 +125,8 @@ def _followed(known: Bottoms, before: Deal, after: Deal, seat: int) -> Bottoms:
     return known
 
 
-def _at_sea(position: Position, seat: int) -> dict[str, float]:
-    deal, bottoms = position.deal, position.bottoms[seat]
+def _at_sea(deal: Deal, seat: int, known: tuple[Bottoms, ...]) -> dict[str, float]:
     return {
-        str(treasure): bottoms.armed(deal.place(seat, treasure))
+        str(treasure): known[seat].armed(deal.place(seat, treasure))
         for treasure in deal.table.fleets[seat].sea
     }

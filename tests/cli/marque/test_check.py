@@ -97,6 +97,7 @@ def test_odds(tmp_path: Path) -> None:
             "Ben": {"left": 3, "armed": pytest.approx(0.75)},
             "Carla": {"left": 4, "armed": pytest.approx(1.6)},
         },
+        "mine": {"5": pytest.approx(0.4)},
     }
     ben = run(tmp_path, "odds", marque(*GAME, eyes="Me"), "--as", "Ben", "--at", "0", "--json").json
     assert ben["ships"]["Me"] == {"5": pytest.approx(0.4)}

@@ -94,6 +94,17 @@ def test_ships_taken_home_unseen_stay_in_the_count() -> None:
     assert found["unlaunched"]["Ben"] == {"left": 3, "armed": 0.0}
 
 
+def test_what_the_others_can_think_of_my_ships() -> None:
+    """They see what was shown, and nothing of what I know or once saw of my own."""
+    lines = ("set Me 5 armed, Ben 3", "Me sail 4 bare", "Ben hit Me 5 armed", "Me home 5 armed")
+    assert odds(marque(*lines[:2], players="Me, Ben", eyes="Me"))["mine"] == {
+        "5": pytest.approx(0.4),
+        "4": pytest.approx(0.4),
+    }
+    assert odds(marque(*lines, players="Me, Ben", eyes="Me"))["mine"] == {"4": pytest.approx(0.25)}
+    assert "mine" not in odds(marque(*lines, players="Me, Ben"))
+
+
 def test_a_choice_that_says_something() -> None:
     """With another chance for the choice of a ship the same filter does."""
 
