@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+import os
 from pathlib import Path
 
 import pytest
@@ -15,12 +17,17 @@ from tests.cli.running import at_terminal, invoke, run
 QUICK = ("--worlds", "2")
 
 
+MANY = int(os.environ.get("KIBITZ_MANY", "10"))
+"""Rounds that are taken in, judged and given out again: KIBITZ_MANY=50 takes a few minutes."""
+
+
 @pytest.mark.timeout(900)  # some hundred reviews
-def test_fifty_rounds_through_each_players_eyes(tmp_path: Path) -> None:
+def test_many_rounds_through_each_players_eyes(tmp_path: Path) -> None:
     lent, library, out = tmp_path / "lent", tmp_path / "library", tmp_path / "out"
     lent.mkdir()
     seen: list[Round] = []
-    for log, count in (("uwa2", 20), ("tag2", 20), ("plammens3", 5), ("tag4", 5)):
+    for log, share in (("uwa2", 0.4), ("tag2", 0.4), ("plammens3", 0.1), ("tag4", 0.1)):
+        count = math.ceil(share * MANY)
         for number, round in enumerate(rounds_of(log, count)):
             for seat, view in enumerate(eyes(round)):
                 text = dated(view, f"2025-0{1 + number % 3}-1{number % 10}")
