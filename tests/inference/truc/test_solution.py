@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from kibitz.engine.round import read_rounds
 from kibitz.inference.plan import Plan
 from kibitz.inference.study import reached, study_of
 from kibitz.inference.truc import solution as shipped
-from kibitz.inference.truc.solution import equities, name_of, solution
+from kibitz.inference.truc.solution import equities, solution
 from kibitz.inference.truc.stakes import GOAL
 from tests.strategies.hands import truc
 
@@ -28,23 +29,30 @@ ODDS = [
 
 SHIPPED = [name for name in EQUITIES if (shipped._DATA / f"{name}.json").is_file()]
 
-UNEXPLAINED = {"1-5", "1-7", "3-5", "3-7", "5-1", "5-3", "7-1", "7-3", "8-8"}
-"""Scores before a 9, at which the two programs differ by up to 0.01 for a reason not found yet: the
-play there passes a best response apart from the solver, and the tree is that of ``Table``."""
+UNEXPLAINED = frozenset(
+    "1-5 1-7 1-9 3-5 3-7 3-9 5-1 5-3 5-9 7-1 7-3 7-9 8-8 9-1 9-3 9-5 9-7 9-9".split()
+)
+"""Scores of the usual rules at which the table fails the contract, for a reason not found yet."""
+
+
+def _agreements() -> Iterator[Any]:
+    """Each shipped equity to compare; those known to differ have to be mended, or explained."""
+    fails = pytest.mark.xfail(strict=True, reason="differs by up to 0.0103: cause not found")
+    for name in SHIPPED:
+        for score, equity in EQUITIES[name].items():
+            known = name == "default" and score in UNEXPLAINED
+            yield pytest.param(name, score, equity, marks=[fails] if known else [])
+
 
 MOST = {"default": 1e-4, "tie-to-first": 3e-4}
 """What a perfect opponent may gain at any score."""
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_the_table_agrees_with_another_program(name: str) -> None:
+@pytest.mark.parametrize(("name", "score", "equity"), _agreements())
+def test_the_table_agrees_with_another_program(name: str, score: str, equity: float) -> None:
+    mine, theirs = map(int, score.split("-"))
     found = equities(name == "tie-to-first")
-    assert name_of(name == "tie-to-first") == name
-    for score, equity in EQUITIES[name].items():
-        mine, theirs = map(int, score.split("-"))
-        open_question = 9 in (mine, theirs) or score in UNEXPLAINED
-        near = 0.011 if open_question else 0.002
-        assert found.equity(mine, theirs) == pytest.approx(equity, abs=near), score
+    assert found.equity(mine, theirs) == pytest.approx(equity, abs=0.002)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
