@@ -1,0 +1,181 @@
+"""How the players of a batch choose: each from its own information only.
+
+A player's own information is the bottoms of the own ships and what all can see: where the
+treasures lie, the bottoms that were shown, cannon cards and points. What a style makes of it stands
+in ``styles.Style``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from kibitz.engine.marque.deal import Deal
+from kibitz.engine.marque.events import Move
+from kibitz.engine.marque.rules import ARMED, SHIPS, Rules
+from kibitz.inference.marque.batch import HIT, HOME, SAIL, Batch, Flags, Floats, Index, move_of
+from kibitz.inference.marque.bottoms import World
+from kibitz.inference.marque.styles import Minds, Style, mind, minds
+
+EAGER = 0.4
+"""How often an opponent with a cannon card is taken to attack in a turn, to judge a danger."""
+
+PICKY = 0.7
+"""How much rather a ship is taken to be attacked for each point that it promises."""
+
+# -- one position ------------------------------------------------------------------------------
+
+
+def moves(style: Style, shown: Deal, world: World) -> dict[Move, float]:
+    """How likely the player on turn, with ships as in ``world``, is to make each legal move.
+
+    ``shown``: the deal as everybody saw it.
+    """
+    chance = likelihoods((style,), shown, (world,))[0, 0]
+    rules, actor = shown.table.rules, shown.table.turn
+    made = ((number, float(share)) for number, share in enumerate(chance) if share > 0)
+    return {move_of(rules, actor, number): share for number, share in made}
+
+
+def likelihoods(styles: tuple[Style, ...], shown: Deal, worlds: Sequence[World]) -> Floats:
+    """``moves`` for several styles and worlds at once: ``(styles, worlds, moves by number)``.
+
+    ``batch.number_of`` says what number a move has.
+    """
+    actor, size = shown.table.turn, len(styles) * len(worlds)
+    which = np.repeat(np.arange(len(styles)), len(worlds))
+    own = np.tile(np.array(worlds, dtype=np.bool_).T, len(styles))
+    bottoms = [
+        own if seat == actor else np.zeros((len(ships), size), dtype=np.bool_)
+        for seat, ships in enumerate(shown.ships)
+    ]
+    for seat, ships in enumerate(shown.ships):
+        for place, ship in enumerate(ships):
+            if ship.armed is not None and seat != actor:
+                bottoms[seat][place] = ship.armed
+    batch = Batch.at(shown, bottoms, np.random.default_rng(0))
+    chance = chances(batch, actor, minds(styles, which)).T
+    return chance.reshape(len(styles), len(worlds), -1)
+
+
+def bottom(style: Style, rules: Rules, piled: Sequence[int], treasure: int, world: World) -> float:
+    """How likely a player is to set an armed ship on a ``treasure`` just turned up.
+
+    ``piled``: the treasures in the pile before that, so with this one. ``world``: the ships sent
+    out before. 0 or 1 where ships of one kind only are left.
+    """
+    place = rules.treasures.index(treasure)
+    open_ = np.array([[value in piled] for value in rules.treasures])
+    guns = np.array([ARMED - sum(world)], dtype=np.int8)
+    chance = _arming(rules, mind(style), open_, guns)
+    return float(chance[place, 0])
+
+
+# -- many games --------------------------------------------------------------------------------
+
+
+def arming(batch: Batch, seat: int, place: Index, mind: Minds) -> Floats:
+    """How likely ``seat`` sets an armed ship on the treasure ``place`` it turns up: ``(N,)``."""
+    chance = _arming(batch.rules, mind, batch.piled[seat], batch.guns[seat])
+    found: Floats = chance[place, np.arange(batch.size)]
+    return found
+
+
+def chances(batch: Batch, seat: int, mind: Minds) -> Floats:
+    """How likely ``seat`` makes each move: ``(moves by number, N)``."""
+    legal = batch.legal(seat)
+    weight = np.where(legal, _weights(batch, seat, mind), -np.inf)
+    chance: Floats = np.exp(weight - weight.max(axis=0))
+    slip = mind.of("slip")
+    chance *= (1 - slip) / chance.sum(axis=0)
+    chance += slip / legal.sum(axis=0) * legal
+    return chance
+
+
+def seen(batch: Batch, guns: Floats) -> Floats:
+    """What can be thought of every ship from outside: the chance that it is armed, ``(P, K, N)``.
+
+    ``guns (P, N)``: how much rather a player is taken to arm a richer treasure (``Style.guns``);
+    0: by counting. Ships not sent out yet count with the treasure they will be set on.
+    """
+    hidden = ~batch.told
+    known = batch.armed & batch.told
+    left = ARMED - known.sum(axis=1)
+    steps = _steps(batch.rules)[:, None]
+    guess = _among(np.exp(guns[:, None] * steps) * hidden, left)
+    found: Floats = np.where(hidden, guess, known)
+    return found
+
+
+def _arming(rules: Rules, mind: Minds, piled: Flags, guns: np.ndarray) -> Floats:
+    """How likely each treasure of a pile gets an armed ship, were it turned up now: ``(K, N)``.
+
+    Whoever plays a style means to arm some two treasures, likelier rich ones if ``Style.guns`` is
+    positive, and keeps to that as far as the pile allows: so in which order it gives them does
+    not matter.
+    """
+    left = piled.sum(axis=0)
+    blind = guns / np.maximum(left, 1)
+    meant = _among(np.exp(mind.of("guns") * _steps(rules)[:, None]) * piled, guns)
+    slip = mind.of("slip")
+    chance: Floats = (1 - slip) * meant + slip * blind
+    return chance
+
+
+def _among(weight: Floats, left: np.ndarray) -> Floats:
+    """The chance to be chosen, where ``left`` are, and a set is as likely as its weights' product.
+
+    ``weight (…, K, N)``, ``left (…, N)``: 0, 1 or 2.
+    """
+    total = weight.sum(axis=-2, keepdims=True)
+    rest = np.matmul(_OTHERS, weight)
+    pairs = (weight * rest).sum(axis=-2, keepdims=True)
+    one = np.divide(weight, total, out=np.zeros_like(weight), where=total > 0)
+    two = np.divide(2 * weight * rest, pairs, out=one.copy(), where=pairs > 0)
+    left = left[..., None, :]
+    found: Floats = np.where(left == 0, 0.0, np.where(left == 1, one, two))
+    return found
+
+
+_OTHERS: Final = 1.0 - np.eye(SHIPS)
+"""Adds up all but one: subtracting it from the sum would leave nothing of small weights."""
+
+
+def _steps(rules: Rules) -> Floats:
+    """How rich each treasure is: in mean differences between neighbours, from the mean."""
+    values = np.array(rules.treasures, dtype=np.float64)
+    found: Floats = (values - values.mean()) / ((values[-1] - values[0]) / (SHIPS - 1))
+    return found
+
+
+def _weights(batch: Batch, seat: int, mind: Minds) -> Floats:
+    """What speaks for each move, legal or not: ``(moves by number, N)``."""
+    of, values = mind.of, batch.values / batch.values.mean() * 5
+    point = 5 / batch.values.mean()
+    supposes = mind.supposes if mind.supposes is not None else of("supposes")[None, :]
+    guess = seen(batch, np.broadcast_to(supposes, batch.points.shape))
+    promise = (1 - guess) * values[:, None] - guess * point
+
+    mine, armed, told = batch.sea[seat], batch.armed[seat], batch.told[seat]
+    attackers = (batch.cannons > 0).sum(axis=0) - (batch.cannons[seat] > 0)
+    tempting = np.exp(PICKY * promise) * batch.sea
+    every = np.maximum(tempting.sum(axis=(0, 1)), 1e-12)
+    danger = np.minimum(1.0, EAGER * attackers * tempting[seat] / every)
+
+    found = np.zeros((HIT + batch.seats * SHIPS + 1, batch.size))
+    found[SAIL] = of("sail") + of("wary") * attackers + of("crowd") * mine.sum(axis=0)
+    found[HOME:HIT] = (
+        of("home")
+        + of("rich") * values[:, None]
+        + of("save") * danger * values[:, None] * ~armed
+        + of("bait") * (armed & ~told)
+        + of("proven") * (armed & told)
+    )
+    targets = (batch.piled | batch.sea).sum(axis=(0, 1)) - (batch.piled[seat] | mine).sum(axis=0)
+    spare = np.minimum(1.0, batch.cannons[seat] / np.maximum(targets, 1))
+    ahead = (batch.points - batch.points.mean(axis=0)) * point / 5
+    hits = of("hit") + of("gain") * promise + of("spend") * spare + (of("lead") * ahead)[:, None]
+    found[HIT:-1] = hits.reshape(batch.seats * SHIPS, batch.size)
+    return found
