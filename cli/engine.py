@@ -142,7 +142,7 @@ class Desk:
 def _finished_by(header: Header, begun: Any, event: Any) -> bool:
     """Whether ``event`` takes the place of ``begun``, the event before it."""
     typing = typing_of(header)
-    return typing.unfinished(begun) and typing.finishes(begun, event)
+    return typing.unfinished(header, begun) and typing.finishes(begun, event)
 
 
 def _text(line: bytes) -> str:

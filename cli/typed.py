@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from kibitz.engine.errors import N_, KibitzError, Unreadable
+from kibitz.engine.header import Header
 from kibitz.engine.spelling import fold, relayouts
 
 P_contra = TypeVar("P_contra", contravariant=True)
@@ -80,8 +81,8 @@ class Typing(Protocol[P_contra]):
         """What is to be typed next, as the prompt shows it: a name, or what is asked for."""
         ...
 
-    def unfinished(self, event: Any) -> bool:
-        """Whether an event is a turn begun that there may be more of."""
+    def unfinished(self, header: Header, event: Any) -> bool:
+        """Whether an event, in a log under ``header``, is a turn that there may be more of."""
         ...
 
     def finishes(self, begun: Any, event: Any) -> bool:

@@ -122,7 +122,7 @@ class LetterTyping:
             return f"{name} +{pending.drawn}"
         return name
 
-    def unfinished(self, event: Event) -> bool:
+    def unfinished(self, header: Header, event: Event) -> bool:
         """Whether ``event`` is a card drawn and not yet followed by a play."""
         return isinstance(event, Turn) and event.card is None
 

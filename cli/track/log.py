@@ -104,7 +104,7 @@ class Log:
     def pending(self) -> Any:
         """The turn begun and not finished, or ``None``."""
         events = self.round.events
-        if events and typing_of(self.header).unfinished(events[-1].event):
+        if events and typing_of(self.header).unfinished(self.header, events[-1].event):
             return events[-1].event
         return None
 

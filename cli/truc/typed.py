@@ -15,6 +15,7 @@ from kibitz.cli.texts import _
 from kibitz.cli.truc.spoken import Laid, Said, Sentence, sentences, strange
 from kibitz.cli.typed import Option, Question, Reading, Taken, chosen, misread, shortened
 from kibitz.engine.errors import N_, Illegal, KibitzError, RecordError, Unreadable
+from kibitz.engine.header import Header
 from kibitz.engine.truc.cards import RANKS, STRENGTHS
 from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import QUESTIONS, Act, Dealt, Event, Move, Show, Turn
@@ -94,7 +95,7 @@ class TrucTyping:
             return name
         return f"{name} {'/'.join(_answers(table))}"
 
-    def unfinished(self, event: Event) -> bool:
+    def unfinished(self, header: Header, event: Event) -> bool:
         """Whether ``event`` is a question without an answer, or a raise without its card."""
         if not isinstance(event, Turn) or event.call not in QUESTIONS or event.card is not None:
             return False

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final, Literal
 
+from kibitz.engine.spelling import match
 from kibitz.engine.words import by_spelling, meaning
 
 NotationWord = Literal["set", "sail", "home", "hit", "pass", "armed", "bare"]
@@ -35,10 +36,27 @@ _WORDS: Final[Mapping[NotationWord, str]] = {
     ),
 }
 
+_LETTERS: Final[Mapping[NotationWord, str]] = {
+    "sail": "s",
+    "home": "h д",
+    "pass": "p п",
+    "armed": "a а k в о г",
+    "bare": "b б l",
+}
+"""Words of one letter: home, домой, додому; armed, Kanonen, вооружён, озброєний, гармати."""
+
 
 def notation_word(word: str) -> NotationWord | None:
     """The notation's word for ``word``, which must be typed in full; ``None``: no such word."""
     return meaning(word, _by_spelling())
+
+
+def words_called(word: str) -> tuple[NotationWord, ...]:
+    """What ``word``, perhaps shortened, can mean; one letter only if it is meant to stand so."""
+    if len(word) > 1:
+        return match(word, _by_spelling())
+    letter = word.casefold()
+    return tuple(said for said, letters in _LETTERS.items() if letter and letter in letters)
 
 
 @cache

@@ -23,7 +23,7 @@ def scene(
     """A record, the moment that what is typed is read in, and the turn begun there."""
     (round,) = read_rounds(truc(*lines, eyes=eyes, **tags).encode())
     events = round.events
-    if events and TYPING.unfinished(events[-1].event):
+    if events and TYPING.unfinished(round.header, events[-1].event):
         (before,) = read_rounds(truc(*lines[:-1], eyes=eyes, **tags).encode())
         return round, reached(before), events[-1].event
     return round, reached(round), None
@@ -144,7 +144,7 @@ def test_what_is_unfinished_and_what_finishes_it() -> None:
     assert not TYPING.finishes(accepted, asked)
     for line in ("Me x2 no", "Me new yes", "Me new no", "Me 8", "Me fold", "Me x2 yes 8"):
         (round,) = read_rounds(truc(*MINE, line).encode())
-        assert not TYPING.unfinished(round.events[-1].event)
+        assert not TYPING.unfinished(round.header, round.events[-1].event)
 
 
 def test_the_captains_offer_for_their_partners() -> None:
