@@ -10,6 +10,7 @@ from kibitz.cli.options import (
     Accessible,
     As,
     Folder,
+    HouseRules,
     Jobs,
     Json,
     Lang,
@@ -138,9 +139,7 @@ def equity(
     game: Annotated[
         str, typer.Argument(metavar="GAME", help=N_("The game, such as truc."), show_default=False)
     ],
-    options: Annotated[
-        str, typer.Option("--options", metavar="WORDS", help=N_("House rules, as in tie-to-first."))
-    ] = "",
+    options: HouseRules = "",
     score: Annotated[
         str | None,
         typer.Option("--score", metavar="A-B", help=N_("One score in detail, the leader first.")),
@@ -161,9 +160,7 @@ def equity(
             help=N_("Solve every score, in this folder; goes on where it was broken off."),
         ),
     ] = None,
-    jobs: Annotated[
-        int, typer.Option("--jobs", metavar="N", help=N_("Processes that compute."), min=1)
-    ] = 1,
+    jobs: Jobs = 1,
     json: Json = False,
     plain: Plain = False,
     accessible: Accessible = False,

@@ -15,11 +15,12 @@ from kibitz.cli.texts import sentence
 from kibitz.cli.track.games import typing_of
 from kibitz.cli.views import view_of
 from kibitz.engine.errors import N_, KibitzError, Unreadable
+from kibitz.engine.games import Unsupported
 from kibitz.engine.header import Header
 from kibitz.engine.record import Kind, decode, entry, loads
 from kibitz.inference.contest import Effort
 from kibitz.inference.plan import Plan
-from kibitz.inference.study import study_of
+from kibitz.inference.study import study_of, teller_of
 from kibitz.inference.told import Told
 
 WORLDS: Final = 800
@@ -114,7 +115,7 @@ class Desk:
             "as": None if eyes is None else header.players[eyes],
             "event": chapter.number(told.depth),
             "model": "facts",
-            **chapter.study.odds(told.facts(eyes), eyes),
+            **teller_of(header).odds(told.facts(eyes), eyes),
         }
 
     @property
@@ -141,7 +142,10 @@ class Desk:
 
 def _finished_by(header: Header, begun: Any, event: Any) -> bool:
     """Whether ``event`` takes the place of ``begun``, the event before it."""
-    typing = typing_of(header)
+    try:
+        typing = typing_of(header)
+    except Unsupported:
+        return False  # nobody can begin a turn at the prompt in this game
     return typing.unfinished(header, begun) and typing.finishes(begun, event)
 
 

@@ -27,6 +27,7 @@ from kibitz.cli.options import (
     Folder,
     Goal,
     GoalOption,
+    HouseRules,
     Jobs,
     Json,
     Lang,
@@ -251,9 +252,7 @@ def arena(
         str,
         typer.Option("--game", metavar="GAME", help=N_("pismo, geheimer-brief, classic or truc.")),
     ] = "classic",
-    options: Annotated[
-        str, typer.Option("--options", metavar="WORDS", help=N_("House rules, as in no-open."))
-    ] = "",
+    options: HouseRules = "",
     rounds: Annotated[
         int, typer.Option("--rounds", metavar="N", help=N_("How many to play, at least."), min=1)
     ] = 1000,

@@ -113,6 +113,12 @@ Seconds = Annotated[
         show_default=False,
     ),
 ]
+HouseRules = Annotated[
+    str,
+    typer.Option(
+        "--options", metavar="WORDS", help=N_("House rules, as in no-open or tie-to-first.")
+    ),
+]
 Worlds = Annotated[
     int | None,
     typer.Option(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from kibitz.engine.errors import N_, Unreadable
+from kibitz.engine.errors import N_, RecordError, Unreadable
 from kibitz.engine.record import Record, looks_like_a_variation
 
 RESERVED = frozenset({"open", "deal", "show", "aside", "set", "-", "(", ")"})
@@ -68,22 +70,32 @@ class Header:
 def read_header(record: Record) -> Header:
     """The header that a record's tags make.
 
-    Raises ``Unreadable`` for a missing tag, an unusable or doubled name, or a tag that names
-    somebody who is not at the table.
+    Raises ``Unreadable``, with the line of the tag, for a missing tag, an unusable or doubled name,
+    or a tag that names somebody who is not at the table.
     """
     game = _required(record, "Game")
     players = tuple(_words(_required(record, "Players")))
-    check_names(players)
+    with _in_tag(record, "Players"):
+        check_names(players)
     header = Header(game.strip(), players, None, 0, tuple(_words(record.get("Options") or "")))
-    first = header.seat(_required(record, "First").strip())
-    perspective = record.get("Perspective")
+    first = _required(record, "First").strip()
+    with _in_tag(record, "First"):
+        header = replace(header, first=header.seat(first))
+    if perspective := record.get("Perspective"):
+        with _in_tag(record, "Perspective"):
+            header = header.seen_by(header.seat(perspective.strip()))
     return replace(
-        header,
-        first=first,
-        perspective=header.seat(perspective.strip()) if perspective else None,
-        score=_score(header, record.get("Score")),
-        games=_score(header, record.get("Games")),
+        header, score=_score(header, record, "Score"), games=_score(header, record, "Games")
     )
+
+
+@contextmanager
+def _in_tag(record: Record, key: str) -> Iterator[None]:
+    """What is wrong in here stands in the line of that tag."""
+    try:
+        yield
+    except RecordError as error:
+        raise error.at(line=record.lines.get(key)) from None
 
 
 def check_names(players: tuple[str, ...]) -> None:
@@ -119,15 +131,17 @@ def _words(value: str) -> list[str]:
     return [word.strip() for word in value.split(",") if word.strip()]
 
 
-def _score(header: Header, value: str | None) -> tuple[int, ...] | None:
+def _score(header: Header, record: Record, key: str) -> tuple[int, ...] | None:
+    value = record.get(key)
     if value is None:
         return None
     points = [0] * len(header.players)
-    for item in _words(value):
-        name, _, number = item.rpartition(" ")
-        if not re.fullmatch(r"\d{1,6}", number):
-            raise Unreadable(
-                N_("the score “{item}” is unreadable: expected a name and a number"), item=item
-            )
-        points[header.seat(name.strip())] = int(number)
+    with _in_tag(record, key):
+        for item in _words(value):
+            name, _, number = item.rpartition(" ")
+            if not re.fullmatch(r"\d{1,6}", number):
+                raise Unreadable(
+                    N_("the score “{item}” is unreadable: expected a name and a number"), item=item
+                )
+            points[header.seat(name.strip())] = int(number)
     return tuple(points)

@@ -8,7 +8,7 @@ a line of text with its mark.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -58,12 +58,20 @@ class Entry:
 
 @dataclass(frozen=True)
 class Record:
-    """One round: its tags in order, then its lines. ``preface``: lines before the first tag."""
+    """One round: its tags in order, then its lines. ``preface``: lines before the first tag.
+
+    ``lines``: where each tag stands in the file read, if it was read from one.
+    """
 
     tags: tuple[tuple[str, str], ...] = ()
     entries: tuple[Entry, ...] = ()
     preface: tuple[Entry, ...] = ()
-    line: int | None = field(default=None, compare=False)
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)
+
+    @property
+    def line(self) -> int | None:
+        """Where the round begins in the file read: the line of its first tag."""
+        return min(self.lines.values(), default=None)
 
     def get(self, key: str) -> str | None:
         """The value of a tag, or ``None``."""
@@ -133,7 +141,7 @@ class _Draft:
     tags: dict[str, str] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
     preface: list[Entry] = field(default_factory=list)
-    line: int | None = None
+    lines: dict[str, int] = field(default_factory=dict)
     begun: bool = False
 
     def tag(self, key: str, value: str, number: int) -> None:
@@ -142,8 +150,9 @@ class _Draft:
                 N_("the tag {key} stands twice in one round"), key=key, place=Place(line=number)
             )
         if not self.tags:
-            self.preface, self.entries, self.line = self.entries, [], number
+            self.preface, self.entries = self.entries, []
         self.tags[key] = value
+        self.lines[key] = number
 
     def add(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
@@ -160,7 +169,7 @@ class _Draft:
 
     def record(self) -> Record:
         tags, entries, preface = self.tags.items(), self.entries, self.preface
-        return Record(tuple(tags), tuple(entries), tuple(preface), self.line)
+        return Record(tuple(tags), tuple(entries), tuple(preface), self.lines)
 
 
 def dumps(records: Iterable[Record]) -> str:

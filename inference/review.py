@@ -70,6 +70,13 @@ class Decision:
         return round(self.best.win - self.played.win, 12)
 
     @property
+    def points(self) -> int:
+        """The loss in whole points: rounded, but never up to where the next worse mark begins."""
+        count = round(100 * self.loss)
+        rounded_up = any(self.loss < least <= count / 100 for least in (DUBIOUS, MISTAKE, BLUNDER))
+        return count - rounded_up
+
+    @property
     def exact(self) -> bool:
         """Whether no figure is an estimate."""
         return not any(option.se for option in self.options)

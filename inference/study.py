@@ -12,6 +12,7 @@ from kibitz.engine.games import game_of, plugged
 from kibitz.engine.header import Header
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.marque.game import MARQUE
+from kibitz.engine.record import Entry
 from kibitz.engine.round import Logged, Round, Variation
 from kibitz.engine.truc.game import TRUC
 from kibitz.inference.letter.study import LetterStudy
@@ -192,19 +193,38 @@ def branches(round: Round) -> Iterator[tuple[Variation, tuple[Any, ...]]]:
 
     Raises ``Illegal`` or ``Contradiction``, with the place, where the round or a variation fails.
     """
+    for variation, found in _branches(round):
+        if isinstance(found, RecordError):
+            raise found
+        yield variation, found
+
+
+def impossible(round: Round) -> Iterator[tuple[Entry, RecordError]]:
+    """The variations of a round that cannot be, as its lines, and what is wrong with each.
+
+    Raises ``Illegal`` or ``Contradiction``, with the place, where the round itself fails.
+    """
+    for variation, found in _branches(round):
+        if isinstance(found, RecordError):
+            yield variation.entry, found
+
+
+def _branches(round: Round) -> Iterator[tuple[Variation, tuple[Any, ...] | RecordError]]:
+    """Each variation with the moments after its events, or with what is wrong with it."""
     referee = referee_of(round.header)
     moments: list[Any] = []
     for variation in round.variations():
         moments = moments or [referee.start(round.header), *(after for _, after in follow(round))]
         position, after = moments[variation.place], []
-        for logged in variation.events:
-            try:
+        try:
+            for logged in variation.events:
+                number, line = logged.number, logged.entry.line
                 position = referee.apply(position, logged.event)
-            except RecordError as error:
-                where = {"round": round.index, "event": logged.number}
-                raise error.at(**where, line=logged.entry.line) from None
-            after.append(position)
-        yield variation, tuple(after)
+                after.append(position)
+        except RecordError as error:
+            yield variation, error.at(round=round.index, event=number, line=line)
+        else:
+            yield variation, tuple(after)
 
 
 def met_before(

@@ -15,7 +15,7 @@ from kibitz.engine.game import Game
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, read_header
 from kibitz.engine.record import Entry, Record
-from kibitz.inference.study import Study, study_of
+from kibitz.inference.study import Referee, referee_of, study_of
 
 _KEPT: Final = 100
 """Rounds that are remembered; of these, the ``_WORKED`` last with everything worked out."""
@@ -38,7 +38,6 @@ class Chapter:
     record: Record
     header: Header
     game: Game[Any, Any]
-    study: Study[Any]
     entries: list[Entry] = field(default_factory=list)
     events: list[Any] = field(default_factory=list)
     states: list[Any] = field(default_factory=list)
@@ -50,7 +49,7 @@ class Chapter:
         """A round of which only the tags are known; raises ``Unreadable`` or ``Illegal``."""
         header = read_header(record)
         game = game_of(header.game)
-        return cls(record, header, game, study_of(header), states=[game.start(header)])
+        return cls(record, header, game, states=[game.start(header)])
 
     def number(self, depth: int) -> int:
         """How many of the first ``depth`` events count."""
@@ -85,15 +84,16 @@ class Chapter:
         as_logged = eyes == header.perspective
         seen_by = header if as_logged else header.seen_by(eyes)
         moments = self._views.setdefault((eyes, reads), [])
+        referee: Referee[Any] = study_of(header) if reads else referee_of(header)
         if not moments:
-            study = self.study
-            moments.append(study.read(seen_by, met, {}) if reads else study.start(seen_by))
+            began = study_of(header).read(seen_by, met, {}) if reads else referee.start(seen_by)
+            moments.append(began)
         while len(moments) <= depth:
             at = len(moments) - 1
             event = self.events[at]
             seen = event if as_logged else self.game.view(self.states[at], event, eyes)
             last = moments[-1]
-            moments.append(last if seen is None else self.study.apply(last, seen))
+            moments.append(last if seen is None else referee.apply(last, seen))
         return moments[depth]
 
     def rest(self) -> None:
@@ -268,7 +268,7 @@ def _learnt(chapter: Chapter, name: str, met: Any) -> Any:
     if chapter.header.perspective not in (None, eyes):
         return met
     end = chapter.moment(eyes, True, len(chapter.events), met)
-    return chapter.study.meet(met, end)
+    return study_of(chapter.header).meet(met, end)
 
 
 def _whole(chapter: Chapter, begun: Entry, entry: Entry) -> Entry:

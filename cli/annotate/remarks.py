@@ -56,7 +56,6 @@ def comment(decision: Decision, why: Sequence[str]) -> str:
 
 def _told(decision: Decision, why: Sequence[str]) -> Iterator[str]:
     if decision.loss:
-        count = round(100 * decision.loss)
-        lost = ngettext("{cost} point: {figures}.", "{cost} points: {figures}.", count)
+        lost = ngettext("{cost} point: {figures}.", "{cost} points: {figures}.", decision.points)
         yield lost.format(cost=cost(decision), figures=against(decision))
     yield from why

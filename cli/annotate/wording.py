@@ -37,7 +37,10 @@ def worth_telling(review: Review) -> tuple[Decision, ...]:
 
 def signed(change: float, se: float = 0.0) -> str:
     """A change of a winning chance in points, ``−12 ±2``; without error where it is exact."""
-    count = round(100 * change)
+    return _figure(round(100 * change), se)
+
+
+def _figure(count: int, se: float) -> str:
     figure = f"{'+' if count > 0 else '−' if count < 0 else ''}{abs(count)}"
     return f"{figure} ±{max(1, round(100 * se))}" if se > 0 else figure
 
@@ -71,7 +74,7 @@ def figures(review: Review) -> Iterator[str]:
 
 def cost(decision: Decision) -> str:
     """What a decision lost; nothing for one that lost nothing."""
-    return signed(-decision.loss, decision.se) if decision.loss else ""
+    return _figure(-decision.points, decision.se) if decision.loss else ""
 
 
 def against(decision: Decision) -> str:

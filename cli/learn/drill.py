@@ -158,8 +158,8 @@ class _Drill:
         for said in view_of(thought.round.header).fault(decision, exercise.seat):
             self.speaker.say(said)
         then = _("Then you played {play}{mark}, which lost {points}.")
-        points = round(100 * played.loss)
-        lost = ngettext("{count} point", "{count} points", points).format(count=points)
+        count = played.points
+        lost = ngettext("{count} point", "{count} points", count).format(count=count)
         self.speaker.say(then.format(play=played.played.text, mark=played.mark, points=lost))
         if not right:
             self.speaker.say(_("It comes again."))

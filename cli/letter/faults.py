@@ -105,8 +105,10 @@ class _Teller:
                 return self._guessed(play, facts)
             case Effect.DUEL:
                 return self._say(
-                    N_("With the {kept} you lost the duel with {target} with {risk}, won it {ko}."),
-                    N_("With the {kept} the duel with {target} was lost with {risk}, won {ko}."),
+                    N_(
+                        "With the {kept} a duel with {target} is lost {risk} of the time, won {ko}."
+                    ),
+                    "",
                     play,
                     kept=facts.kept,
                 )
@@ -164,9 +166,9 @@ class _Teller:
             case Effect.GUESS:
                 template = N_("The {named} at {target} was {ko}.")
             case Effect.DUEL if play.risk > 0:
-                template = N_("The duel with {target} was won with {ko}, lost with {risk}.")
+                template = N_("A duel with {target} is won {ko} of the time, lost {risk}.")
             case Effect.DUEL:
-                template = N_("The duel with {target} was won with {ko}, and never lost.")
+                template = N_("A duel with {target} is won {ko} of the time, and never lost.")
             case Effect.SHIELD:
                 return self._say(
                     N_("The {card} would have protected you until your next turn."),

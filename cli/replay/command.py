@@ -8,33 +8,39 @@ from dataclasses import dataclass, replace
 
 from kibitz.cli.answer import Form, give
 from kibitz.cli.replay.driver import drive
-from kibitz.cli.replay.keeper import keeper_of
+from kibitz.cli.replay.keeper import Keeper, Spoilt, keeper_of
 from kibitz.cli.replay.plain import answer, told
 from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import Tape, default_eyes, reel_of
 from kibitz.cli.replay.viewer import Viewer
+from kibitz.cli.rounds.reading import contents
 from kibitz.cli.source import Wish, read, styles_asked
 from kibitz.cli.track.lines import Lines, PlainLines, lines_for
 from kibitz.cli.track.prompt import Speaker
-from kibitz.engine.round import read_rounds
+from kibitz.engine.round import Round, read_rounds
 from kibitz.inference.study import study_of
 
 
 @dataclass(frozen=True)
 class Call:
-    """What the command line said; ``form``: ``SCREEN`` is stepped through."""
+    """What the command line said; ``form``: ``SCREEN`` is stepped through.
+
+    ``lenient``: other rounds of the file may be broken, and are left out.
+    """
 
     wish: Wish
     form: Form
     truth: bool = False
     accessible: bool = False
+    lenient: bool = False
 
 
 def replay(call: Call) -> int:
     """Answer ``kibitz replay``; the exit status. Raises ``KibitzError``."""
     wish = call.wish
     data = read(wish.file)
-    tape = _begun(call, data)
+    rounds, keeper = _read(call, data)
+    tape = _begun(call, rounds)
     header = tape.round.header
     styles = styles_asked(wish.styles, header, study_of(header).styles)
     sight = Sight(styles, strict=wish.player is not None)
@@ -46,16 +52,27 @@ def replay(call: Call) -> int:
         for line in told(_tapes(call, tape), sight):
             sys.stdout.write(f"{line}\n")
         return 0
-    viewer = Viewer(tape, sight, keeper_of(wish.file, data))
+    viewer = Viewer(tape, sight, keeper)
     return drive(viewer, lines, Speaker(call.accessible))
 
 
-def _begun(call: Call, data: bytes) -> Tape:
+def _read(call: Call, data: bytes) -> tuple[tuple[Round, ...], Keeper]:
+    """The rounds of the file, and what writes into it."""
+    file = call.wish.file
+    if call.lenient:
+        found = contents(file, data)
+        if found.troubles:
+            return found.rounds, Spoilt(file)
+    return read_rounds(data), keeper_of(file, data)
+
+
+def _begun(call: Call, rounds: tuple[Round, ...]) -> Tape:
     """The stop asked for; raises ``Misused`` for one that there is not."""
-    wish, rounds = call.wish, read_rounds(data)
+    wish = call.wish
     tape = Tape(rounds, len(rounds) - 1, truth=call.truth)
     if wish.round is not None:
-        tape = tape.turned(wish.round)
+        places = [round.index for round in rounds]
+        tape = tape.turned(places.index(wish.round) + 1 if wish.round in places else wish.round)
     reel_of(tape.round)  # a round that cannot be replayed is an error of the whole command
     tape = replace(tape, eyes=default_eyes(tape.round))
     if wish.player is not None:

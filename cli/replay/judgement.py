@@ -26,7 +26,7 @@ def judgement(decision: Decision) -> str:
         if decision.mark == "!":
             return _("! {played} was the only good play: win {win}.").format(**figures)
         return _("{played} was as good as any: win {win}.").format(**figures)
-    points = max(1, round(100 * decision.loss))
+    points = max(1, decision.points)
     lost = ngettext("{points} point lost", "{points} points lost", points).format(points=points)
     told = _("{played}: win {win}; {best} {best_win}: {lost}").format(
         **figures, best_win=chance(best), lost=lost

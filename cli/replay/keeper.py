@@ -47,6 +47,18 @@ class Nowhere:
 
 
 @dataclass
+class Spoilt(Nowhere):
+    """A file with a round that cannot be read: written anew, it would lose that round."""
+
+    def keep(self, records: Sequence[Record]) -> tuple[str, ...]:
+        """Raises ``Failed``."""
+        raise Failed(
+            N_("“{file}” has a round that is broken: nothing is written into it (kibitz check)"),
+            file=self.file,
+        )
+
+
+@dataclass
 class OnDisk:
     """A record in a file, which is locked as soon as something is written into it.
 

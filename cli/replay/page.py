@@ -13,11 +13,12 @@ from kibitz.cli.replay.judgement import choices, judgement, told_truth
 from kibitz.cli.replay.remarks import remarks
 from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import BYSTANDER, IN_TURN, Tape
-from kibitz.cli.texts import _, ngettext
+from kibitz.cli.texts import _, ngettext, sentence
 from kibitz.cli.track.games import series_of
 from kibitz.cli.views import view_of
-from kibitz.engine.record import Kind, Record, dumps
+from kibitz.engine.record import Entry, Kind, Record, dumps
 from kibitz.inference.review import Decision
+from kibitz.inference.study import impossible
 
 HEIGHT: Final = 22
 """Lines of a page: a terminal of 24 less two for the prompt and what stands below it."""
@@ -158,13 +159,20 @@ def _remarks(tape: Tape, width: int) -> list[Text]:
             len(found),
         )
         return list(_folded(hidden.format(count=len(found)), width, "dim"))
-    lines = []
+    lines: list[Text] = []
+    wrong = tuple(impossible(tape.round.upto(tape.number)))
     for entry in found:
-        shown = (
-            entry.text if entry.kind is Kind.NOTE else dumps((Record(entries=(entry,)),)).strip()
-        )
-        lines += list(_folded(shown, width, "yellow"))
+        lines += _folded(_remark(entry), width, "yellow")
+        for error in (error for line, error in wrong if line is entry):
+            said = _("This variation cannot be: {reason}.").format(reason=sentence(error))
+            lines += _folded(said, width, "red")
     return lines[:_REMARKED]
+
+
+def _remark(entry: Entry) -> str:
+    if entry.kind is Kind.NOTE:
+        return entry.text
+    return dumps((Record(entries=(entry,)),)).strip()
 
 
 def _folded(text: str, width: int, style: str = "") -> Iterator[Text]:

@@ -112,9 +112,9 @@ def told(entry: Entry, player: str | None) -> dict[str, Any]:
         "number": entry.number,
         "date": entry.date,
         "game": entry.game,
-        "players": " ".join(entry.players),
+        "players": list(entry.players),
         "as": name,
-        "winners": " ".join(entry.winners),
+        "winners": list(entry.winners),
         "result": entry.share(name),
         "accuracy": None if review is None else review.accuracy,
         "skill": None if review is None else review.skill,
@@ -175,7 +175,7 @@ def _worst(entry: Entry, name: str | None) -> str:
     if found is None:
         return "-"
     return _("{mark} {points} at {event}").format(
-        mark=found.mark, points=round(100 * found.loss), event=found.number
+        mark=found.mark, points=found.points, event=found.number
     )
 
 

@@ -48,9 +48,9 @@ def step(folder: Path, number: int, eyes: str | None, plain: bool, accessible: b
     form = Form.PLAIN if plain else Form.SCREEN
     wish = Wish(str(entry.file), eyes, entry.place)
     try:
-        return command.replay(command.Call(wish, form, accessible=accessible))
+        return command.replay(command.Call(wish, form, accessible=accessible, lenient=True))
     except RecordError as error:
-        # Another round of its file may be broken, and nobody has named that file.
+        # It can be legal and yet impossible, and nobody has named its file.
         return tell((Trouble(wish.file, error),), form)
 
 
@@ -87,7 +87,7 @@ def _mistake(review: Review, decision: Decision) -> str:
         event=decision.number,
         played=decision.played.text,
         mark=decision.mark,
-        points=round(100 * decision.loss),
+        points=decision.points,
         kind=view_of(review.round.header).blame(decision.kind),
         best=decision.best.text,
     )

@@ -19,7 +19,11 @@ from typing import Any
 
 import pytest
 
+from kibitz.cli.engine import Desk
+from kibitz.cli.track import games
+from kibitz.engine.letter.game import LETTER
 from kibitz.engine.round import Round, project, write_rounds
+from kibitz.inference import study
 from kibitz.inference.arena import Setting as Arena
 from kibitz.inference.arena import compete
 from kibitz.inference.contest import Effort
@@ -272,3 +276,20 @@ def test_ends_with_its_input() -> None:
     done = invoke("engine", *FAST, stdin=TURN + "go\n")
     assert done.status == 0
     assert done.out.startswith("best ")
+
+
+def test_a_game_that_is_only_counted_is_told_so_where_it_matters(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What is missing is said to the question that needs it, not to every line before it."""
+    setting = Setting("pismo", 3)
+    monkeypatch.delitem(study._STUDIES, LETTER)
+    monkeypatch.delitem(games._TYPINGS, LETTER)
+    desk = Desk(Effort(4), 1)
+    for line in write_rounds((logs(setting, 5, 0),)).splitlines():
+        assert desk.answer(line.encode()) == []
+    (odds,) = desk.answer(b"odds") or []
+    assert json.loads(odds)["as"] == logs(setting, 5, 0).header.players[0]
+    for question in (b"advise", b"go"):
+        (said,) = desk.answer(question) or []
+        assert said.startswith("error kibitz cannot do this with pismo yet")

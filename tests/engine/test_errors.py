@@ -70,7 +70,7 @@ def test_kinds(error: type[RecordError], kind: str) -> None:
         (kib("Anna 4", options="no-open"), "syntax", 0, 1, "no option of pismo"),
         (kib("Anna 4", players="Anna, B, C, D, E"), "illegal", 0, 1, "seats 2 to 4 players, not 5"),
         (kib("Anna 4", players="Anna"), "illegal", 0, 1, "not 1"),
-        (kib("Anna 4", players="Anna, Ben, Ben"), "syntax", 0, 1, "two players are called “Ben”"),
+        (kib("Anna 4", players="Anna, Ben, Ben"), "syntax", 0, 2, "two players are called “Ben”"),
         (kib("Anna 4", "Ben 1>Anna 5 miss"), "illegal", 2, 5, "Anna is protected"),
         (kib("Anna 1>Ben 5 hit", "Carla 1>Ben 5 miss"), "illegal", 2, 5, "Ben is out"),
         (kib("Anna 1>Ben 5 hit", "Ben 4"), "illegal", 2, 5, "Ben is out"),

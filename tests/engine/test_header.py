@@ -138,9 +138,35 @@ def test_words_that_begin_a_line_are_no_names(word: str) -> None:
     assert name_problem(word.upper()) is not None
 
 
-def test_a_bad_header_is_reported_at_the_line_of_its_round() -> None:
+def test_a_bad_header_is_reported_at_its_line_and_round() -> None:
     text = kib("Anna 4") + "\n" + kib("Anna 4", first="Zed")
     with pytest.raises(RecordError) as caught:
         read_rounds(text.encode())
     place = caught.value.place
-    assert (place.round, place.event, place.line) == (2, 0, 6)
+    assert (place.round, place.event, place.line) == (2, 0, 8)
+
+
+@pytest.mark.parametrize(
+    ("tag", "line"),
+    [
+        ('[Players "Anna, B>n, Carla"]', 3),
+        ('[Players "Anna, Anna, Carla"]', 3),
+        ('[First "Zoe"]', 5),
+        ('[Perspective "Zoe"]', 4),
+        ('[Score "Anna x"]', 6),
+        ('[Score "Zoe 1"]', 6),
+    ],
+)
+def test_what_is_wrong_with_a_tag_stands_in_its_line(tag: str, line: int) -> None:
+    good = (
+        '[Game "pismo"]',
+        '[Players "Anna, Ben, Carla"]',
+        '[Perspective "Anna"]',
+        '[First "Anna"]',
+        '[Score "Anna 1"]',
+    )
+    key = tag.split(maxsplit=1)[0]
+    text = "\n".join(["; a remark", *(tag if old.startswith(key) else old for old in good)])
+    with pytest.raises(Unreadable) as caught:
+        read_rounds(f"{text}\nAnna 4\n".encode())
+    assert caught.value.place.line == line

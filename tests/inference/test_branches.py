@@ -6,7 +6,7 @@ import pytest
 
 from kibitz.engine.errors import Contradiction, Illegal, RecordError
 from kibitz.engine.round import Round, read_rounds
-from kibitz.inference.study import branches
+from kibitz.inference.study import branches, impossible
 from tests.strategies.tables import kib
 
 
@@ -39,3 +39,9 @@ def test_a_variation_that_cannot_be(line: str, error: type[RecordError], event: 
         list(branches(read("deal Carla 2", "Anna 7", line)))
     place = caught.value.place
     assert (place.round, place.event, place.line) == (1, event, 7)
+
+
+def test_only_what_cannot_be_is_objected_to() -> None:
+    round = read("deal Carla 2", "Anna 7", "( Anna 4 )", "( Ben 4 )", "Ben 4", "( Ben 4 )")
+    ((line, error),) = impossible(round)
+    assert (line.line, error.place.event, error.kind) == (8, 1, "illegal")

@@ -133,3 +133,22 @@ def test_what_differs_by_chance_only_is_no_mistake(event: str) -> None:
         assert decision.mark != "!"
         if decision.best in alike:
             assert decision.loss < 0.05
+
+
+@given(st.floats(0, 1))
+def test_the_points_lost_never_contradict_the_mark(lost: float) -> None:
+    decision = _decision(Option("a", 1 - lost), Option("b", 1.0))
+    as_shown = _decision(Option("a", 1 - decision.points / 100), Option("b", 1.0))
+    assert as_shown.mistaken == decision.mistaken
+    assert as_shown.mark.strip("!") == decision.mark.strip("!") or not decision.mistaken
+    if decision.mistaken:
+        assert as_shown.mark == decision.mark
+    assert abs(decision.points - 100 * decision.loss) < 1
+
+
+@pytest.mark.parametrize(
+    ("lost", "points"),
+    [(0.098, 9), (0.1, 10), (0.104, 10), (0.149, 14), (0.046, 4), (0.078, 8), (0.29, 29)],
+)
+def test_points_are_rounded_but_not_into_the_next_mark(lost: float, points: int) -> None:
+    assert _decision(Option("a", 0.5), Option("b", 0.5 + lost)).points == points

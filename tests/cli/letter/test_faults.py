@@ -63,8 +63,8 @@ SAID = {
     "a duel not needed": (
         ("tag4", 4, 3, 9),
         "risk",
-        r"With the 6 the duel with Ben was lost with \d+%, won \d+%. The 6 would have got Ben's "
-        r"card, likely the 8.",
+        r"With the 6 a duel with Ben is lost \d+% of the time, won \d+%. The 6 would have "
+        r"got Ben's card, likely the 8.",
     ),
     "the wrong player": (
         ("tag4", 4, 2, 10),

@@ -145,3 +145,15 @@ def test_the_truth_at_the_end_is_set_against_what_was_said() -> None:
     assert "Carla's 2" not in at(FULL, 3, "Anna")
     assert "Carla's 2 (at the end)" in at(FULL, 3, "Anna", truth=True)
     assert "How likely" not in at(FULL, 2, "Carla")
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"), [("( Anna 7; Ben 1>Anna 3 hit )", None), ("( Ben 4 )", "it is Anna's turn")]
+)
+def test_a_variation_that_cannot_be_is_shown_with_an_objection(
+    line: str, reason: str | None
+) -> None:
+    said = " ".join(at(kib("deal Carla 2", "Anna 4", line, "Ben 7", eyes="Carla"), 1).split())
+    assert line in said
+    assert ("This variation cannot be" in said) is (reason is not None)
+    assert (reason or "") in said

@@ -55,7 +55,7 @@ def test_a_full_record_is_one_entry(tmp_path: Path, library: tuple[str, str]) ->
     )
     assert invoke("rounds", "import", str(tmp_path / "one.kib"), *library).status == 0
     (entry,) = invoke("rounds", "--json", *library).json
-    assert (entry["as"], entry["players"]) == (None, "Anna Ben Carla Dov")
+    assert (entry["as"], entry["players"]) == (None, ["Anna", "Ben", "Carla", "Dov"])
 
 
 @pytest.mark.parametrize(
@@ -169,15 +169,35 @@ def test_what_changed_while_it_was_asked_about_stays(library: tuple[str, str]) -
     assert [entry["number"] for entry in invoke("rounds", "--json", *library).json] == [3, 2]
 
 
-@pytest.mark.parametrize(("word", "status"), [("open", 3), ("remove", 1)])
-def test_a_round_beside_a_broken_one(library: tuple[str, str], word: str, status: int) -> None:
+def beside(library: tuple[str, str], text: str) -> Path:
     path = Path(library[1]) / "two.kib"
     path.parent.mkdir()
-    path.write_text(f"{GOOD}\n{UNCLOSED}", encoding="utf-8")
-    done = invoke("rounds", word, "1", *(["--yes"] if word == "remove" else []), *library)
-    assert done.status == status
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_round_beside_a_broken_one_is_not_removed(library: tuple[str, str]) -> None:
+    text = f"{GOOD}\n{UNCLOSED}"
+    path = beside(library, text)
+    done = invoke("rounds", "remove", "1", "--yes", *library)
+    assert done.status == 1
     assert f"{path}: line" in done.err.splitlines()[-1]
-    assert path.read_text(encoding="utf-8") == f"{GOOD}\n{UNCLOSED}"
+    assert path.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("broken", [UNCLOSED, f"{GOOD}Anna 7\n"], ids=["unclosed", "illegal"])
+@pytest.mark.parametrize("first", [True, False])
+def test_a_round_beside_a_broken_one_is_opened_but_not_written_to(
+    library: tuple[str, str], broken: str, first: bool
+) -> None:
+    text = "\n".join([broken, GOOD] if first else [GOOD, broken])
+    path = beside(library, text)
+    printed = invoke("rounds", "open", "1", "--plain", *library)
+    assert printed.status == 0
+    assert [line for line in printed.out.splitlines() if line.startswith("1. ")] == ["1. Anna +4 4"]
+    done = invoke("rounds", "open", "1", *library, stdin="note x\n")
+    assert "has a round that is broken" in " ".join(done.out.split())
+    assert path.read_text(encoding="utf-8") == text
 
 
 @pytest.mark.parametrize("date", ["../out", "/tmp/out", "2025/03/09", "..", "x" * 400, "-", ""])
