@@ -94,18 +94,24 @@ def chances(batch: Batch, seat: int, mind: Minds) -> Floats:
     return chance
 
 
-def seen(batch: Batch, guns: Floats) -> Floats:
+def seen(batch: Batch, rather: Floats) -> Floats:
     """What can be thought of every ship from outside: the chance that it is armed, ``(P, K, N)``.
 
-    ``guns (P, N)``: how much rather a player is taken to arm a richer treasure (``Style.guns``);
-    0: by counting. Ships not sent out yet count with the treasure they will be set on.
+    ``rather (P, K, 1 or N)``: how much rather a player is taken to arm the ship on a treasure, in
+    nats (``leaning``); all alike: by counting. Ships not sent out yet count with the treasure they
+    will be set on.
     """
     hidden = ~batch.told
     known = batch.armed & batch.told
-    left = ARMED - known.sum(axis=1)
-    steps = _steps(batch.rules)[:, None]
-    guess = _among(np.exp(guns[:, None] * steps) * hidden, left)
+    guess = _among(np.exp(rather) * hidden, ARMED - known.sum(axis=1))
     found: Floats = np.where(hidden, guess, known)
+    return found
+
+
+def leaning(rules: Rules, guns: Floats) -> Floats:
+    """How much rather players arm each treasure, in nats: ``(…, K, N)``, by ``Style.guns``
+    ``(…, N)``."""
+    found: Floats = guns[..., None, :] * _steps(rules)[:, None]
     return found
 
 
@@ -118,7 +124,7 @@ def _arming(rules: Rules, mind: Minds, piled: Flags, guns: np.ndarray) -> Floats
     """
     left = piled.sum(axis=0)
     blind = guns / np.maximum(left, 1)
-    meant = _among(np.exp(mind.of("guns") * _steps(rules)[:, None]) * piled, guns)
+    meant = _among(np.exp(leaning(rules, mind.of("guns"))) * piled, guns)
     slip = mind.of("slip")
     chance: Floats = (1 - slip) * meant + slip * blind
     return chance
@@ -154,8 +160,10 @@ def _weights(batch: Batch, seat: int, mind: Minds) -> Floats:
     """What speaks for each move, legal or not: ``(moves by number, N)``."""
     of, values = mind.of, batch.values / batch.values.mean() * 5
     point = 5 / batch.values.mean()
-    supposes = mind.supposes if mind.supposes is not None else of("supposes")[None, :]
-    guess = seen(batch, np.broadcast_to(supposes, batch.points.shape))
+    supposes = mind.supposes
+    if supposes is None:
+        supposes = leaning(batch.rules, of("supposes"))[None]
+    guess = seen(batch, supposes)
     promise = (1 - guess) * values[:, None] - guess * point
 
     mine, armed, told = batch.sea[seat], batch.armed[seat], batch.told[seat]

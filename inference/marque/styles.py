@@ -68,8 +68,9 @@ WEIGHTS: Final = tuple(
 class Minds:
     """How a player chooses in each game of a batch: ``weights (parameters, N)``, or ``(…, 1)``.
 
-    ``supposes (P, 1 or N)``: what the player believes of each player's guns (of the own: what
-    the others are believed to think), where it is not the same of everybody.
+    ``supposes (P, K, 1 or N)``: how much rather each player is believed to arm the ship on each
+    treasure, in nats (of the own: what the others are believed to think); ``None``: as
+    ``Style.supposes`` says of everybody.
     """
 
     weights: Floats
@@ -81,12 +82,12 @@ class Minds:
 
     def select(self, games: np.ndarray[tuple[int], np.dtype[np.intp]]) -> Minds:
         """Those of some of the games."""
-        if self.weights.shape[1] == 1:
-            return self
-        supposes = self.supposes
-        if supposes is not None and supposes.shape[1] > 1:
-            supposes = supposes[:, games]
-        return Minds(self.weights[:, games], supposes)
+        weights, supposes = self.weights, self.supposes
+        if weights.shape[1] > 1:
+            weights = weights[:, games]
+        if supposes is not None and supposes.shape[2] > 1:
+            supposes = supposes[:, :, games]
+        return Minds(weights, supposes)
 
 
 _PLACES: Final = {name: place for place, name in enumerate(WEIGHTS)}

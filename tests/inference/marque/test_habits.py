@@ -17,7 +17,7 @@ from kibitz.engine.marque.view import seen_by
 from kibitz.engine.round import read_rounds
 from kibitz.inference.marque.batch import Batch, Flags, number_of
 from kibitz.inference.marque.bottoms import World
-from kibitz.inference.marque.habits import bottom, chances, likelihoods, moves, seen
+from kibitz.inference.marque.habits import bottom, chances, leaning, likelihoods, moves, seen
 from kibitz.inference.marque.styles import (
     ATTACKER,
     BALANCED,
@@ -125,7 +125,7 @@ def test_what_is_seen_from_outside_is_how_the_guns_are_set(guns: float) -> None:
         for place, treasure in enumerate(TREASURES):
             batch.told[0, place] = treasure in (armed, bare)
             batch.armed[0, place] = treasure == armed
-        found = seen(batch, np.full((3, 1), guns))[0, :, 0]
+        found = seen(batch, leaning(RULES, np.full((3, 1), guns)))[0, :, 0]
         for place, treasure in enumerate(TREASURES):
             share = sum(weight for planned, weight in weights.items() if treasure in planned)
             assert found[place] == pytest.approx(share / sum(weights.values()))
