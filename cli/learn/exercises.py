@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from kibitz.cli.learn.choosing import chosen, numbered
 from kibitz.cli.learn.schedule import Card
 from kibitz.cli.rounds.entry import Entry
 from kibitz.cli.rounds.reading import contents_of
@@ -45,21 +45,16 @@ class Exercise:
     def choices(self) -> Mapping[int, Option]:
         """The choices by number. One that is written as a number has that number."""
         options = sorted(self.decision.options, key=lambda option: option.text)
-        found = {int(option.text): option for option in options if option.text.isdecimal()}
-        others = [option for option in options if not option.text.isdecimal()]
-        free = (n for n in range(1, 2 * len(options) + 10) if n not in found)
-        found |= dict(zip(free, others, strict=False))
-        return dict(sorted(found.items()))
+        places = numbered([option.text for option in options])
+        return {number: options[place] for number, place in places.items()}
 
     def chosen(self, text: str) -> Option | None:
         """The choice that was typed: its number, or its notation, names perhaps shortened."""
+        options = tuple(self.choices.values())
         if text.isdecimal():
             return self.choices.get(int(text))
-        typed = _parts(text)
-        found = [option for option in self.decision.options if _fits(typed, _parts(option.text))]
-        exact = [option for option in found if _parts(option.text) == typed]
-        found = exact or found
-        return found[0] if len(found) == 1 else None
+        place = chosen(text, [option.text for option in options])
+        return None if place is None else options[place]
 
     def instead(self, option: Option) -> Decision:
         """The decision as it would have been with another choice."""
@@ -115,16 +110,3 @@ def weighed(exercise: Exercise, thought: Thought, option: Option) -> tuple[Decis
     if decision.loss >= DUBIOUS:
         kind = study.kind(counsel, option, decision.best)
     return replace(decision, counsel=counsel, kind=kind), counsel
-
-
-def _parts(text: str) -> list[str]:
-    """The numbers and words of a choice: ``1>Ben 5`` and ``1b5`` have three each."""
-    return re.findall(r"\d+|[^\W\d_]+|-", text.casefold())
-
-
-def _fits(typed: list[str], meant: list[str]) -> bool:
-    """Whether each part typed is a number of the choice, or the beginning of a word of it."""
-    return len(typed) == len(meant) and all(
-        part == whole or (not part.isdecimal() and whole.startswith(part))
-        for part, whole in zip(typed, meant, strict=True)
-    )

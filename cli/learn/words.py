@@ -2,25 +2,147 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from kibitz.cli.group import Command, Group
-from kibitz.cli.options import Accessible, Folder, Lang
+from kibitz.cli.options import Accessible, Folder, Json, Lang, Plain
 from kibitz.engine.errors import N_
 
-learn = typer.Typer(
-    name="learn",
-    cls=Group,
-    rich_markup_mode=None,
+_ITEM = "begin"
+"""The command that every other word belongs to: the word of a lesson or drill, or its number."""
+
+
+class Learn(Group):
+    """Words of its own, and all the lessons and drills, which are known to their games only."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command of a word; a lesson's or drill's word is an argument itself."""
+        if args and args[0] not in self.commands:
+            return _ITEM, self.commands[_ITEM], args
+        return super().resolve_command(ctx, args)
+
+
+learn = typer.Typer(name="learn", cls=Learn, rich_markup_mode=None)
+
+GameName = Annotated[
+    str | None,
+    typer.Option(
+        "--game",
+        metavar="GAME",
+        help=N_("Only this game; of the 16-card game, with the names of this edition."),
+        show_default=False,
+    ),
+]
+
+
+@learn.callback(
+    invoke_without_command=True,
+    help=N_(
+        "Lessons and drills.\n\nAlone it lists what there is, with how far you are; kibitz learn 1 "
+        "begins the first lesson, kibitz learn pool the one with this word. Options of a word go "
+        "after it."
+    ),
 )
-
-
-@learn.callback(invoke_without_command=True, help=N_("Practise, from your own rounds."))
-def learning(context: typer.Context, lang: Lang = None) -> None:
+def learning(
+    context: typer.Context,
+    game: GameName = None,
+    dir: Folder = None,
+    accessible: Accessible = False,
+    json: Json = False,
+    plain: Plain = False,
+    lang: Lang = None,
+) -> None:
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        from kibitz.cli.answer import form_of
+        from kibitz.cli.learn import overview
+        from kibitz.cli.track import store
+
+        folder, form = store.folder(dir), form_of(json, plain)
+        found = overview.overview(folder, game, form)
+        chosen = overview.choose(found, game)
+        if chosen is not None:
+            from kibitz.cli.learn import begin
+
+            begin.begin(folder, chosen, begin.Manner(accessible=accessible))
+
+
+@learn.command(
+    name=_ITEM,
+    cls=Command,
+    hidden=True,
+    help=N_(
+        "A lesson, or a drill.\n\nA lesson goes on where you left it. A drill asks until you have "
+        "had enough, and gets harder as you get better. Type ? to be told the answer, quit to "
+        "leave: each answer is kept."
+    ),
+)
+def beginning(
+    word: Annotated[
+        str, typer.Argument(metavar="LESSON", help=N_("Its word or its number in the list."))
+    ],
+    game: GameName = None,
+    source: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--from",
+            metavar="PATH",
+            help=N_("Drills: from the rounds in this file or folder, not from new ones."),
+            show_default=False,
+        ),
+    ] = None,
+    limit: Annotated[
+        int | None,
+        typer.Option(
+            "--limit",
+            metavar="N",
+            help=N_("Drills: questions at a sitting (default: until you leave)."),
+            min=1,
+            show_default=False,
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            "--seed",
+            metavar="N",
+            help=N_("Drills: the same seed asks the same questions (default: other ones)."),
+            min=0,
+            show_default=False,
+        ),
+    ] = None,
+    again: Annotated[
+        bool, typer.Option("--again", help=N_("Lessons: from the beginning."))
+    ] = False,
+    accessible: Accessible = False,
+    dir: Folder = None,
+    lang: Lang = None,
+) -> None:
+    from kibitz.cli.learn import begin
+    from kibitz.cli.learn.catalogue import item_called
+    from kibitz.cli.track import store
+
+    manner = begin.Manner(tuple(source or ()), limit, seed, again, accessible)
+    begin.begin(store.folder(dir), item_called(word, game), manner)
+
+
+@learn.command(
+    cls=Command,
+    help=N_("How well you do in each lesson and drill, month by month."),
+)
+def progress(
+    game: GameName = None,
+    dir: Folder = None,
+    json: Json = False,
+    plain: Plain = False,
+    lang: Lang = None,
+) -> None:
+    from kibitz.cli.answer import form_of
+    from kibitz.cli.learn import history
+    from kibitz.cli.track import store
+
+    history.show(store.folder(dir), game, form_of(json, plain))
 
 
 @learn.command(

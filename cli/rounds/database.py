@@ -1,6 +1,7 @@
 """The file of the index: opened whatever state it is in, or done without.
 
-Nothing in it is irreplaceable but what was learnt (``cards``): the records are the truth.
+Nothing in it is irreplaceable but what was learnt (``cards``, ``answers``): the records are the
+truth.
 """
 
 from __future__ import annotations
@@ -22,25 +23,29 @@ _PATIENCE: Final = 30
 """Seconds to wait for another kibitz that writes."""
 
 _TABLES: Final = """
-CREATE TABLE files (
+CREATE TABLE IF NOT EXISTS files (
     name TEXT PRIMARY KEY, mtime INTEGER NOT NULL, size INTEGER NOT NULL, digest TEXT NOT NULL
 );
-CREATE TABLE rounds (
+CREATE TABLE IF NOT EXISTS rounds (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     file TEXT NOT NULL REFERENCES files ON DELETE CASCADE, place INTEGER NOT NULL,
     date TEXT NOT NULL, game TEXT NOT NULL, players TEXT NOT NULL, me TEXT, winners TEXT NOT NULL,
     identity TEXT NOT NULL, context TEXT NOT NULL,
     UNIQUE (file, place)
 );
-CREATE INDEX rounds_by_identity ON rounds (identity);
-CREATE TABLE judgements (
+CREATE INDEX IF NOT EXISTS rounds_by_identity ON rounds (identity);
+CREATE TABLE IF NOT EXISTS judgements (
     context TEXT NOT NULL, player TEXT NOT NULL, version INTEGER NOT NULL, effort TEXT NOT NULL,
     review TEXT NOT NULL,
     PRIMARY KEY (context, player)
 );
-CREATE TABLE cards (
+CREATE TABLE IF NOT EXISTS cards (
     identity TEXT NOT NULL, player TEXT NOT NULL, event INTEGER NOT NULL, card TEXT NOT NULL,
     PRIMARY KEY (identity, player, event)
+);
+CREATE TABLE IF NOT EXISTS answers (
+    number INTEGER PRIMARY KEY, time TEXT NOT NULL, skill TEXT NOT NULL, item INTEGER NOT NULL,
+    level INTEGER NOT NULL, correct INTEGER NOT NULL
 );
 """
 
@@ -93,12 +98,12 @@ def _prepare(connection: sqlite3.Connection) -> None:
     with transaction(connection):
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if not tables:
-            for statement in _TABLES.split(";\n"):
-                connection.execute(statement)
-            connection.execute(f"PRAGMA user_version = {_SCHEMA}")
-        elif version != _SCHEMA:
+        if tables and version != _SCHEMA:
             raise Foreign
+        # A table that is new needs no other number: an older kibitz does not mind it.
+        for statement in _TABLES.split(";\n"):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {_SCHEMA}")
     (sound,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if sound != "ok":
         raise sqlite3.DatabaseError(sound)

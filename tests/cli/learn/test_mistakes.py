@@ -182,7 +182,7 @@ def test_a_record_that_is_gone_is_passed_over(folder: Path) -> None:
 def test_without_a_word_it_says_what_there_is() -> None:
     done = invoke("learn")
     assert (done.status, done.err) == (0, "")
-    assert "mistakes" in done.out
+    assert "pool" in done.out
 
 
 def test_the_reasons_are_those_of_the_judgement(folder: Path) -> None:

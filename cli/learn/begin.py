@@ -1,0 +1,34 @@
+"""A lesson or drill begins, in the manner that was asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from kibitz.cli.learn.catalogue import Item
+from kibitz.cli.learn.lesson import Lesson
+from kibitz.cli.learn.practise import practise
+from kibitz.cli.learn.teach import teach
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How to learn. ``source``: files and folders of rounds; none: new ones.
+
+    ``limit``: questions of a drill at most. ``seed``: which questions. ``again``: a lesson from
+    its beginning.
+    """
+
+    source: tuple[str, ...] = ()
+    limit: int | None = None
+    seed: int | None = None
+    again: bool = False
+    accessible: bool = False
+
+
+def begin(folder: Path, item: Item, manner: Manner) -> None:
+    """Begin what was chosen; raises ``KibitzError``."""
+    if isinstance(item.taught, Lesson):
+        teach(folder, item.course, item.taught, item.preset, manner.again, manner.accessible)
+        return
+    practise(folder, item, manner.source, manner.limit, manner.seed, manner.accessible)

@@ -1,0 +1,74 @@
+"""Everything that can be learnt, numbered through, and what a word on the command line means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kibitz.cli.failures import Misused
+from kibitz.cli.learn.lesson import Lesson, Taught
+from kibitz.cli.learn.progress import Progress, Skill, Standing, skill, standing
+from kibitz.cli.lessons import Lessons, course_of, courses, presets
+from kibitz.engine.errors import N_, RecordError
+from kibitz.engine.spelling import fold
+
+
+@dataclass(frozen=True)
+class Item:
+    """A lesson or drill of a ``course``, played by the rules of a ``preset``."""
+
+    number: int
+    course: Lessons
+    preset: str
+    taught: Taught
+
+    @property
+    def skill(self) -> str:
+        """By what its answers are kept."""
+        return f"{self.course.key}/{self.taught.key}"
+
+    def state(self, progress: Progress) -> Standing | Skill:
+        """How far the learner is in it."""
+        answers = progress.of(self.skill)
+        if isinstance(self.taught, Lesson):
+            return standing(answers, self.taught.exercises)
+        return skill(answers)
+
+
+def items(game: str | None) -> tuple[Item, ...]:
+    """Everything there is to learn; with a ``game``, of that one. Numbers are always the same.
+
+    Raises ``Misused`` for an unknown game, ``Unsupported`` for one without lessons.
+    """
+    wanted = None if game is None else _course(game)
+    found = [(course, taught) for course in courses() for taught in _taught(course)]
+    return tuple(
+        Item(number, course, game or presets(course)[0], taught)
+        for number, (course, taught) in enumerate(found, start=1)
+        if wanted in (None, course)
+    )
+
+
+def item_called(word: str, game: str | None) -> Item:
+    """What a number or a word calls; raises ``Misused`` if that is nothing or several."""
+    found = items(game)
+    key = fold(word)
+    called = [item for item in found if key in (str(item.number), fold(item.taught.key))]
+    called = called or [item for item in found if key and fold(item.taught.key).startswith(key)]
+    if len(called) == 1:
+        return called[0]
+    raise Misused(
+        N_("“{word}” is nothing to learn: expected one of {known}, or its number"),
+        word=word[:60],
+        known=", ".join(dict.fromkeys(item.taught.key for item in called or found)),
+    )
+
+
+def _taught(course: Lessons) -> tuple[Taught, ...]:
+    return (*course.lessons, *course.drills)
+
+
+def _course(game: str) -> Lessons:
+    try:
+        return course_of(game)
+    except RecordError as error:
+        raise Misused(error.template, **error.params) from None

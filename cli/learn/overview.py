@@ -1,0 +1,115 @@
+"""``kibitz learn``: what there is to learn, and how far the learner is in it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from kibitz.cli.answer import Form, give
+from kibitz.cli.labels import folded, padded
+from kibitz.cli.learn.catalogue import Item, item_called, items
+from kibitz.cli.learn.lesson import Lesson
+from kibitz.cli.learn.progress import LEVELS, Progress, Skill, Standing
+from kibitz.cli.learn.schedule import Card
+from kibitz.cli.texts import _, percent
+from kibitz.cli.track.lines import PlainLines
+
+_WIDE: Final = 60
+"""Columns from which on what is known of an item finds room behind its title."""
+
+
+def overview(folder: Path, game: str | None, form: Form) -> tuple[Item, ...]:
+    """Show what there is; the items."""
+    found, now = items(game), datetime.now(UTC)
+    with Progress.opened(folder) as progress:
+        states = [(item, item.state(progress)) for item in found]
+    answer = [_answer(item, state) for item, state in states]
+    give(answer, form, lambda width: _screen(states, now, width))
+    return found
+
+
+def choose(found: Sequence[Item], game: str | None) -> Item | None:
+    """Ask at a terminal what to begin with; ``None``: nothing, or nobody is there to be asked."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or not found:
+        return None
+    with suppress(EOFError, KeyboardInterrupt):
+        typed = PlainLines(interactive=True).ask(
+            _("Which one? Its number, or Enter to leave:") + " "
+        )
+        return item_called(typed, game) if typed else None
+    return None
+
+
+def _answer(item: Item, state: Standing | Skill) -> dict[str, Any]:
+    known: dict[str, Any] = {
+        "number": item.number,
+        "game": item.preset,
+        "key": item.taught.key,
+        "kind": "lesson" if isinstance(item.taught, Lesson) else "drill",
+    }
+    if isinstance(state, Standing):
+        known |= {"exercises": state.exercises, "next": state.next}
+    else:
+        known |= {"level": state.level, "answers": state.answers}
+    due = None if state.card is None else state.card.due.isoformat(timespec="seconds")
+    return known | {"right": state.right, "due": due}
+
+
+def _screen(
+    states: Sequence[tuple[Item, Standing | Skill]], now: datetime, width: int
+) -> Iterator[Text]:
+    course = None
+    columns = max(cell_len(_(item.taught.title)) for item, _state in states)
+    for item, state in states:
+        if item.course is not course:
+            if course is not None:
+                yield Text()
+            yield Text(_(item.course.title), style="bold")
+            course = item.course
+        head = f"{item.number:>2}  {_(item.taught.title)}"
+        said = _said(state, now)
+        if width >= _WIDE:
+            key = padded(item.taught.key, 11)
+            yield Text(f"{padded(head, columns + 6)}{key}{said}".rstrip())
+        else:
+            yield from map(Text, folded(head, width, rest="    "))
+            yield Text(f"    {item.taught.key}  {said}".rstrip(), style="dim")
+    yield Text()
+    words = _(
+        "kibitz learn NUMBER begins one of them, kibitz learn mistakes asks what you once got "
+        "wrong in a round of your own, kibitz learn progress shows how it goes."
+    )
+    yield from (Text(line, style="dim") for line in folded(words, width))
+
+
+def _said(state: Standing | Skill, now: datetime) -> str:
+    """How far somebody is, in a few words."""
+    if isinstance(state, Standing):
+        return _lesson_said(state, now)
+    if state.right is None:
+        return _("drill, not begun")
+    text = _("drill, level {level} of {levels}, {share} right")
+    said = text.format(level=state.level, levels=LEVELS, share=percent(state.right))
+    return f"{said}{_due(state.card, now)}"
+
+
+def _lesson_said(state: Standing, now: datetime) -> str:
+    if state.next > 1:
+        text = _("at question {number} of {count}")
+        return text.format(number=state.next, count=state.exercises)
+    if state.right is None:
+        return _("new")
+    said = _("done, {right} of {count} right").format(right=state.right, count=state.exercises)
+    return f"{said}{_due(state.card, now)}"
+
+
+def _due(card: Card | None, now: datetime) -> str:
+    """Whether it is time to go through it again."""
+    return _(", again now") if card is not None and card.due <= now else ""

@@ -1,0 +1,1 @@
+"""What the 16-card family teaches: lessons, and drills."""

@@ -1,0 +1,53 @@
+"""The 16-card family as a course: its lessons in order, its drills, and how they are shown."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from rich.text import Text
+
+from kibitz.cli.learn.lesson import Drill, Lesson
+from kibitz.cli.learn.moment import Moment
+from kibitz.cli.letter.lessons import counting
+from kibitz.cli.letter.lessons.table import table
+from kibitz.cli.texts import card_name
+from kibitz.engine.errors import N_
+from kibitz.engine.header import Header
+from kibitz.engine.letter.cards import SIXTEEN
+from kibitz.engine.round import Round, read_round
+from kibitz.inference.contest import Effort
+from kibitz.inference.contests import contest_of
+
+_PLAYERS: Final = ("Anna", "Ben", "Carla", "Dov")
+
+_BOT: Final = "counter"
+"""Who plays the rounds that are made: it counts cards, and is quick."""
+
+
+class LetterLessons:
+    """The 16-card family as ``Lessons``."""
+
+    key = "letter"
+    title = N_("The 16-card game")
+    records = Path(__file__).with_name("records")
+    lessons: tuple[Lesson, ...] = (counting.POOL,)
+    drills: tuple[Drill, ...] = ()
+
+    def words(self, preset: str) -> Mapping[str, str]:
+        """``n1`` to ``n8``: what the cards are called."""
+        return {f"n{rank}": card_name(preset, rank) for rank in SIXTEEN.ranks}
+
+    def table(self, moment: Moment, width: int) -> list[Text]:
+        """Events, rows and the own hand; see ``Lessons``."""
+        return table(moment, width)
+
+    def fresh(self, preset: str, rng: random.Random) -> Round:
+        """A round of three or four bots that count."""
+        contest, seed = contest_of(preset), [rng.randrange(1 << 32)]
+        players = _PLAYERS[: rng.choice((3, 4))]
+        header = Header(preset, players, None, first=rng.randrange(len(players)))
+        bots = [contest.bot(_BOT, Effort()) for _player in players]
+        return read_round(contest.play(header, bots, seed).record)
