@@ -7,12 +7,18 @@ from typing import Any
 from kibitz.engine.game import Game
 from kibitz.engine.games import plugged
 from kibitz.engine.letter.game import LETTER
+from kibitz.engine.marque.game import MARQUE
 from kibitz.engine.truc.game import TRUC
 from kibitz.inference.contest import Contest
 from kibitz.inference.letter.contest import LetterContest
+from kibitz.inference.marque.contest import MarqueContest
 from kibitz.inference.truc.contest import TrucContest
 
-_CONTESTS: dict[Game[Any, Any], Contest[Any]] = {LETTER: LetterContest(), TRUC: TrucContest()}
+_CONTESTS: dict[Game[Any, Any], Contest[Any]] = {
+    LETTER: LetterContest(),
+    MARQUE: MarqueContest(),
+    TRUC: TrucContest(),
+}
 
 
 def contest_of(game: str) -> Contest[Any]:
