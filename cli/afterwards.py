@@ -36,7 +36,7 @@ def annotate(
         str | None,
         typer.Option(
             "--kib",
-            metavar="OUT",
+            metavar=N_("OUT"),
             help=N_("Write the record with marks and comments; - for standard output."),
             show_default=False,
         ),
@@ -44,14 +44,14 @@ def annotate(
     md: Annotated[
         str | None,
         typer.Option(
-            "--md", metavar="OUT", help=N_("Write Markdown, likewise."), show_default=False
+            "--md", metavar=N_("OUT"), help=N_("Write Markdown, likewise."), show_default=False
         ),
     ] = None,
     html: Annotated[
         str | None,
         typer.Option(
             "--html",
-            metavar="OUT",
+            metavar=N_("OUT"),
             help=N_("Write one page for a browser, to step through and to print."),
             show_default=False,
         ),
@@ -96,7 +96,7 @@ def replay(
         str | None,
         typer.Option(
             "--as",
-            metavar="NAME",
+            metavar=N_("NAME"),
             help=N_(
                 "Whose eyes: a player's, - for a bystander's, * for those of whoever is on turn "
                 "(default: the record's Perspective; in a full record *)."
@@ -137,7 +137,8 @@ def replay(
 
 def equity(
     game: Annotated[
-        str, typer.Argument(metavar="GAME", help=N_("The game, such as truc."), show_default=False)
+        str,
+        typer.Argument(metavar=N_("GAME"), help=N_("The game, such as truc."), show_default=False),
     ],
     options: HouseRules = "",
     score: Annotated[
@@ -156,7 +157,7 @@ def equity(
         str | None,
         typer.Option(
             "--make",
-            metavar="FOLDER",
+            metavar=N_("FOLDER"),
             help=N_("Solve every score, in this folder; goes on where it was broken off."),
         ),
     ] = None,

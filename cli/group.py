@@ -6,15 +6,17 @@ Imported whenever ``kibitz`` starts, so it imports next to nothing itself.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
+from typing import Any, Final
 
-from typer import Abort
+from typer import Abort, core
 from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
 from kibitz.cli import streams
-from kibitz.cli.texts import _, use_language
+from kibitz.cli.texts import LANGUAGES, _, use_language
 from kibitz.engine.errors import KibitzError
 
 INTERRUPTED = 130
@@ -24,13 +26,21 @@ UNWRITTEN = 1
 """Exit status if the answer found no reader or no room."""
 
 
+# typer looks up what it says in a help text under this name, in a catalogue that it does not have.
+core._ = _  # type: ignore[attr-defined]
+
+
 class Command(TyperCommand):
     """A command whose help is translated."""
 
     def get_help(self, ctx: Any) -> str:
         """The help text in the language in use."""
-        _translate(self)
-        return super().get_help(ctx)
+        with _translated(ctx, self):
+            return super().get_help(ctx)
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """Write the line that a help text begins with."""
+        _write_usage(self, ctx, formatter)
 
 
 class Group(TyperGroup):
@@ -38,9 +48,12 @@ class Group(TyperGroup):
 
     def get_help(self, ctx: Any) -> str:
         """The help text in the language in use."""
-        for command in (self, *self.commands.values()):
-            _translate(command)
-        return super().get_help(ctx)
+        with _translated(ctx, self, *self.commands.values()):
+            return super().get_help(ctx)
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """Write the line that a help text begins with."""
+        _write_usage(self, ctx, formatter)
 
     def main(
         self,
@@ -53,8 +66,8 @@ class Group(TyperGroup):
     ) -> Any:
         """Run a command and exit with its status."""
         streams.prepare()
-        use_language(None)
         words = list(sys.argv[1:] if args is None else args)
+        use_language(_asked_for(words))
         try:
             status = self._status(words, prog_name, complete_var, extra)
             sys.stdout.flush()
@@ -87,16 +100,48 @@ class Group(TyperGroup):
         return status if isinstance(status, int) else 0
 
 
-def _translate(command: Any) -> None:
-    """Put the texts of a command and its parameters into the language in use."""
-    command.help = _(command.help or "")
-    for param in command.params:
-        param.help = _(getattr(param, "help", None) or "")
+def _asked_for(words: list[str]) -> str | None:
+    """The language that ``--lang`` asks for, wherever it stands: help and errors before it, too."""
+    asked = [
+        *(word.removeprefix("--lang=") for word in words if word.startswith("--lang=")),
+        *(after for word, after in pairwise(words) if word == "--lang"),
+    ]
+    return next((lang for lang in asked if lang in LANGUAGES), None)
+
+
+_WORDS: Final = ("help", "metavar", "options_metavar", "subcommand_metavar")
+"""Where a command or a parameter of typer keeps what a help text says of it."""
+
+
+@contextmanager
+def _translated(context: Any, *commands: Any) -> Iterator[None]:
+    """Have commands and their parameters speak the language in use for a while."""
+    english = [
+        (thing, name, text)
+        for command in commands
+        for thing in (command, *command.get_params(context))
+        for name in _WORDS
+        if isinstance(text := getattr(thing, name, None), str)
+    ]
+    for thing, name, text in english:
+        setattr(thing, name, _(text))
+    try:
+        yield
+    finally:
+        for thing, name, text in english:
+            setattr(thing, name, text)
+
+
+def _write_usage(command: Any, context: Any, formatter: Any) -> None:
+    words = " ".join(command.collect_usage_pieces(context))
+    formatter.write_usage(context.command_path, words, _("Usage: "))
 
 
 def _hinted(error: TyperException) -> str:
     """What typer has to say about the command line, and where to read on."""
-    message = error.format_message().rstrip(".")
+    from kibitz.cli.usage import said
+
+    message = said(error.format_message())
     context = getattr(error, "ctx", None)
     if context is None:
         return message

@@ -80,6 +80,7 @@ def kibitz(
             help=N_("Show the version and exit."),
         ),
     ] = False,
+    lang: Lang = None,
 ) -> None:
     if context.invoked_subcommand is None:
         track(context)
@@ -91,29 +92,31 @@ def track(
     file: Annotated[
         str | None,
         typer.Argument(
-            metavar="[FILE]",
+            metavar=N_("[FILE]"),
             help=N_("The record to go on with or to begin (default: a new one, or an unfinished)."),
             show_default=False,
         ),
     ] = None,
     game: Annotated[
         str | None,
-        typer.Option("--game", metavar="GAME", help=N_("pismo, geheimer-brief or classic.")),
+        typer.Option("--game", metavar=N_("GAME"), help=N_("pismo, geheimer-brief or classic.")),
     ] = None,
     players: Annotated[
         str | None,
-        typer.Option("--players", metavar="NAMES", help=N_("In seat order, as in Anna,Ben,Carla.")),
+        typer.Option(
+            "--players", metavar=N_("NAMES"), help=N_("In seat order, as in Anna,Ben,Carla.")
+        ),
     ] = None,
     me: Annotated[
         str | None,
-        typer.Option("--me", metavar="NAME", help=N_("Who I am; - if I only watch.")),
+        typer.Option("--me", metavar=N_("NAME"), help=N_("Who I am; - if I only watch.")),
     ] = None,
     first: Annotated[
-        str | None, typer.Option("--first", metavar="NAME", help=N_("Who begins."))
+        str | None, typer.Option("--first", metavar=N_("NAME"), help=N_("Who begins."))
     ] = None,
     options: Annotated[
         str | None,
-        typer.Option("--options", metavar="WORDS", help=N_("House rules, as in no-self-5.")),
+        typer.Option("--options", metavar=N_("WORDS"), help=N_("House rules, as in no-self-5.")),
     ] = None,
     dir: Folder = None,
     accessible: Accessible = False,
@@ -243,14 +246,16 @@ def arena(
     words: Annotated[
         list[str],
         typer.Argument(
-            metavar="BOT... | FILE...",
+            metavar=N_("BOT... | FILE..."),
             help=N_("The bots, one for each seat; with --calibrate or --fit the records."),
             show_default=False,
         ),
     ],
     game: Annotated[
         str,
-        typer.Option("--game", metavar="GAME", help=N_("pismo, geheimer-brief, classic or truc.")),
+        typer.Option(
+            "--game", metavar=N_("GAME"), help=N_("pismo, geheimer-brief, classic or truc.")
+        ),
     ] = "classic",
     options: HouseRules = "",
     rounds: Annotated[
@@ -262,12 +267,14 @@ def arena(
     jobs: Jobs = 1,
     time: Annotated[
         float | None,
-        typer.Option("--time", metavar="SECONDS", help=N_("How long a move may take."), min=0),
+        typer.Option("--time", metavar=N_("SECONDS"), help=N_("How long a move may take."), min=0),
     ] = None,
     worlds: Worlds = None,
     records: Annotated[
         str | None,
-        typer.Option("--records", metavar="FILE", help=N_("Write all rounds there, full records.")),
+        typer.Option(
+            "--records", metavar=N_("FILE"), help=N_("Write all rounds there, full records.")
+        ),
     ] = None,
     scheduler: Scheduler = None,
     calibrate: Annotated[
@@ -279,11 +286,13 @@ def arena(
     ] = False,
     out: Annotated[
         str | None,
-        typer.Option("--out", metavar="FILE", help=N_("Where --fit writes (default: the output).")),
+        typer.Option(
+            "--out", metavar=N_("FILE"), help=N_("Where --fit writes (default: the output).")
+        ),
     ] = None,
     styles: Annotated[
         str | None,
-        typer.Option("--styles", metavar="FILE", help=N_("Styles for --calibrate, by --fit.")),
+        typer.Option("--styles", metavar=N_("FILE"), help=N_("Styles for --calibrate, by --fit.")),
     ] = None,
     json: Json = False,
     plain: Plain = False,
@@ -331,6 +340,28 @@ def engine(
     from kibitz.inference.contest import Effort
 
     command.serve(Effort(worlds), seed)
+
+
+@app.command(
+    cls=Command,
+    help=N_(
+        "Choose the language for good.\n\nen, ru, uk or de; system: whatever the system speaks. "
+        "Without one: which it is. For one command alone there is --lang, for a terminal "
+        "KIBITZ_LANG."
+    ),
+)
+def language(
+    chosen: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[en|ru|uk|de|system]", help=N_("The language."), show_default=False
+        ),
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    from kibitz.cli import language as command
+
+    command.choose(chosen)
 
 
 afterwards.register(app)

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.texts import LANGUAGES, use_language
+from kibitz.cli.texts import LANGUAGES, _, use_language
 from kibitz.engine.errors import N_
 
 
@@ -35,7 +35,8 @@ def _speak(lang: str | None) -> str | None:
     """Use the language at once, so that even ``--help`` after it is in it."""
     if lang is not None:
         if lang not in LANGUAGES:
-            raise typer.BadParameter(f"{lang!r} is not one of {', '.join(LANGUAGES)}")
+            problem = _("“{value}” is unknown; known are {known}")
+            raise typer.BadParameter(problem.format(value=lang, known=", ".join(LANGUAGES)))
         use_language(lang)
     return lang
 
@@ -43,7 +44,7 @@ def _speak(lang: str | None) -> str | None:
 RecordFile = Annotated[
     str,
     typer.Argument(
-        metavar="FILE",
+        metavar=N_("FILE"),
         help=N_("The record: a file, - for standard input, or example:NAME for a shipped one."),
         show_default=False,
     ),
@@ -51,7 +52,7 @@ RecordFile = Annotated[
 RecordFiles = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[FILE|FOLDER]...",
+        metavar=N_("[FILE|FOLDER]..."),
         help=N_(
             "The record: a file, - for standard input, or example:NAME for a shipped one. Several, "
             "or a folder: each is judged once and kept. None: all rounds on this machine."
@@ -63,7 +64,7 @@ As = Annotated[
     str | None,
     typer.Option(
         "--as",
-        metavar="NAME",
+        metavar=N_("NAME"),
         help=N_("Use only what this player saw (default: the record's Perspective)."),
         show_default=False,
     ),
@@ -87,7 +88,7 @@ Styles = Annotated[
     list[str] | None,
     typer.Option(
         "--style",
-        metavar="NAME=STYLE",
+        metavar=N_("NAME=STYLE"),
         help=N_(
             "How a player chooses: random, even, careless, loose, wary, cautious, firm or sharp "
             "(default: learnt from the rounds before). May be given for several players."
@@ -106,7 +107,7 @@ Seconds = Annotated[
     float | None,
     typer.Option(
         "--time",
-        metavar="SECONDS",
+        metavar=N_("SECONDS"),
         help=N_("Go on trying for so long; the figures get more exact."),
         min=0,
         max=3600,
@@ -116,7 +117,7 @@ Seconds = Annotated[
 HouseRules = Annotated[
     str,
     typer.Option(
-        "--options", metavar="WORDS", help=N_("House rules, as in no-open or tie-to-first.")
+        "--options", metavar=N_("WORDS"), help=N_("House rules, as in no-open or tie-to-first.")
     ),
 ]
 Worlds = Annotated[
@@ -137,7 +138,7 @@ Folder = Annotated[
     str | None,
     typer.Option(
         "--dir",
-        metavar="FOLDER",
+        metavar=N_("FOLDER"),
         help=N_("Where records are kept (default: KIBITZ_DIR, else the user's data folder)."),
         show_default=False,
     ),
@@ -149,7 +150,7 @@ Scheduler = Annotated[
     str | None,
     typer.Option(
         "--scheduler",
-        metavar="ADDRESS",
+        metavar=N_("ADDRESS"),
         help=N_("Compute on a Dask cluster (kibitz[cluster])."),
         show_default=False,
     ),
@@ -174,7 +175,9 @@ Lang = Annotated[
     typer.Option(
         "--lang",
         metavar="|".join(LANGUAGES),
-        help=N_("The language (default: KIBITZ_LANG, else the locale's)."),
+        help=N_(
+            "The language (default: KIBITZ_LANG, else that of kibitz language, else the system's)."
+        ),
         callback=_speak,
         is_eager=True,
         show_default=False,

@@ -1,13 +1,14 @@
-"""What the user reads, in the user's language: messages, percentages, names of cards.
+"""What the user reads, in the user's language: messages, numbers, names of cards.
 
 English is the language of the source; a missing catalogue or message falls back to it. One
-process speaks one language, chosen once by ``use_language``.
+process speaks one language, chosen once by ``use_language``. Dates are written 2025-03-09 in
+every language: so they are typed, too, and so files are named.
 """
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from gettext import NullTranslations, translation
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -17,8 +18,11 @@ if TYPE_CHECKING:
 
 LANGUAGES: Final = ("en", "ru", "uk", "de")
 
-_VARIABLES: Final = ("KIBITZ_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Where a wish for a language may stand; the first that is set decides."""
+VARIABLE: Final = "KIBITZ_LANG"
+"""Where a wish for a language goes before the remembered one."""
+
+_LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""Where the system's language may stand; the first that is set decides."""
 
 _CATALOGUES: Final = Path(__file__).with_name("locale")
 
@@ -33,45 +37,65 @@ _CERTAIN: Final = 1 - 1e-9
 
 @dataclass
 class _Speech:
-    """The language in use and its catalogue."""
+    """The language in use and its catalogue; ``None`` until something is to be said."""
 
-    language: str = "en"
-    catalogue: NullTranslations = field(default_factory=NullTranslations)
+    language: str | None = None
+    catalogue: NullTranslations | None = None
 
 
 _speech = _Speech()
 
 
 def use_language(lang: str | None) -> None:
-    """Speak ``lang``, or (``None``) what the environment asks for, else English.
+    """Speak ``lang``, or (``None``) what is wished for elsewhere.
+
+    That is, the first of: the variable ``KIBITZ_LANG``, the language remembered by
+    ``kibitz language``, the system's. English, if it is none of ``LANGUAGES``.
 
     Raises ``ValueError`` for a language that is not among ``LANGUAGES``.
     """
     if lang is not None and lang not in LANGUAGES:
         raise ValueError(f"{lang!r} is none of {', '.join(LANGUAGES)}")
-    _speech.language = lang or _wished()
-    _speech.catalogue = translation("kibitz", _CATALOGUES, [_speech.language], fallback=True)
-
-
-def _wished() -> str:
-    wish = next(filter(None, map(os.environ.get, _VARIABLES)), "")
-    code = wish[:2].lower()
-    return code if code in LANGUAGES and not wish[2:3].isalpha() else "en"
+    _speech.language = lang
+    _speech.catalogue = None
 
 
 def language() -> str:
     """The language in use, one of ``LANGUAGES``."""
+    if _speech.language is None:
+        _speech.language = wished()
     return _speech.language
+
+
+def wished() -> str:
+    """The language spoken unless a command is told another; one of ``LANGUAGES``."""
+    if wish := os.environ.get(VARIABLE):
+        return _named(wish)
+    from kibitz.cli.settings import remembered
+
+    return remembered() or _named(next(filter(None, map(os.environ.get, _LOCALE)), ""))
+
+
+def _named(locale: str) -> str:
+    """The language of a locale such as ``de_AT.UTF-8``."""
+    code = locale[:2].lower()
+    return code if code in LANGUAGES and not locale[2:3].isalpha() else "en"
+
+
+def _catalogue() -> NullTranslations:
+    if _speech.catalogue is None:
+        _speech.catalogue = translation("kibitz", _CATALOGUES, [language()], fallback=True)
+    return _speech.catalogue
 
 
 def _(message: str) -> str:
     """``message`` in the language in use."""
-    return _speech.catalogue.gettext(message) if message else ""
+    return _catalogue().gettext(message) if message else ""
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
     """The message that goes with the number ``n`` in the language in use; ``n`` is not put in."""
-    return _speech.catalogue.ngettext(singular, plural, n)
+    return _catalogue().ngettext(singular, plural, n)
 
 
 def percent(p: float, digits: int = 0) -> str:
@@ -86,8 +110,12 @@ def percent(p: float, digits: int = 0) -> str:
         mark, figure = "<", step
     elif p < _CERTAIN and figure >= 100:
         mark, figure = ">", 100 - step
-    number = f"{figure:.{digits}f}".replace(".", _POINT.get(language(), ","))
-    return f"{mark}{number}{_SIGN.get(language(), '%')}"
+    return f"{mark}{number(figure, f'.{digits}f')}{_SIGN.get(language(), '%')}"
+
+
+def number(value: float, form: str) -> str:
+    """``value`` in a ``form`` such as ``+.1f``, with the decimal point of the locale."""
+    return f"{value:{form}}".replace(".", _POINT.get(language(), ","))
 
 
 def sentence(error: KibitzError) -> str:

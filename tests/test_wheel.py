@@ -9,6 +9,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.catalogues import TRANSLATED
+
 ROOT = Path(__file__).resolve().parents[1]
 LAYERS = ("cli", "engine", "inference")
 
@@ -41,9 +43,10 @@ def test_holds_every_file_of_the_three_folders_and_no_other(wheel: Path) -> None
         f"kibitz/{path.relative_to(ROOT).as_posix()}"
         for layer in LAYERS
         for path in (ROOT / layer).rglob("*")
-        if path.is_file() and path.suffix != ".pyc"
+        if path.is_file() and path.suffix not in {".po", ".pyc"}  # catalogues come compiled
     }
     assert _shipped(wheel) == files
+    assert {file.split("/")[3] for file in files if file.endswith("/kibitz.mo")} == {*TRANSLATED}
     assert {f"kibitz/{layer}/py.typed" for layer in LAYERS} <= files
 
 
@@ -78,3 +81,12 @@ def test_works_without_the_checkout(wheel: Path, tmp_path: Path) -> None:
     )
     assert done.stdout.startswith("kibitz ")
     assert done.stderr == ""
+
+    done = subprocess.run(
+        [tmp_path / "venv" / "bin" / "kibitz", "--help", "--lang", "de"],
+        cwd=tmp_path,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout.startswith("Aufruf: kibitz")

@@ -30,7 +30,7 @@ GameName = Annotated[
     str | None,
     typer.Option(
         "--game",
-        metavar="GAME",
+        metavar=N_("GAME"),
         help=N_("Only this game; of the 16-card game, with the names of this edition."),
         show_default=False,
     ),
@@ -80,14 +80,14 @@ def learning(
 )
 def beginning(
     word: Annotated[
-        str, typer.Argument(metavar="LESSON", help=N_("Its word or its number in the list."))
+        str, typer.Argument(metavar=N_("LESSON"), help=N_("Its word or its number in the list."))
     ],
     game: GameName = None,
     source: Annotated[
         list[str] | None,
         typer.Option(
             "--from",
-            metavar="PATH",
+            metavar=N_("PATH"),
             help=N_("Drills: from the rounds in this file or folder, not from new ones."),
             show_default=False,
         ),
@@ -158,7 +158,7 @@ def mistakes(
         str | None,
         typer.Option(
             "--player",
-            metavar="NAME",
+            metavar=N_("NAME"),
             help=N_("Whose mistakes (default: those of whoever kept the log)."),
             show_default=False,
         ),

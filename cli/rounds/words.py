@@ -19,24 +19,24 @@ Player = Annotated[
     str | None,
     typer.Option(
         "--player",
-        metavar="NAME",
+        metavar=N_("NAME"),
         help=N_("Rounds with this player; of full records, this player's figures."),
         show_default=False,
     ),
 ]
 GameName = Annotated[
     str | None,
-    typer.Option("--game", metavar="GAME", help=N_("Rounds of this game."), show_default=False),
+    typer.Option("--game", metavar=N_("GAME"), help=N_("Rounds of this game."), show_default=False),
 ]
 Since = Annotated[
     str | None,
     typer.Option(
-        "--since", metavar="DATE", help=N_("From then on, as in 2025-03."), show_default=False
+        "--since", metavar=N_("DATE"), help=N_("From then on, as in 2025-03."), show_default=False
     ),
 ]
 Until = Annotated[
     str | None,
-    typer.Option("--until", metavar="DATE", help=N_("Up to then."), show_default=False),
+    typer.Option("--until", metavar=N_("DATE"), help=N_("Up to then."), show_default=False),
 ]
 
 
@@ -60,7 +60,7 @@ def listed(
         str | None,
         typer.Option(
             "--worst",
-            metavar="MARK",
+            metavar=N_("MARK"),
             help=N_("With a mistake at least so bad: ?!, ? or ??."),
             show_default=False,
         ),
@@ -129,7 +129,7 @@ def export(
     words: Annotated[
         list[str],
         typer.Argument(
-            metavar="[N]... OUT",
+            metavar=N_("[N]... OUT"),
             help=N_("The rounds (default: all), then where to. Nothing is written over."),
             show_default=False,
         ),
@@ -155,7 +155,7 @@ def take(
     paths: Annotated[
         list[str],
         typer.Argument(
-            metavar="PATH...", help=N_("Records, or folders of them."), show_default=False
+            metavar=N_("PATH..."), help=N_("Records, or folders of them."), show_default=False
         ),
     ],
     dir: Folder = None,

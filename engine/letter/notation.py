@@ -50,7 +50,7 @@ class _Reader(Reader):
 
     def optional_card(self) -> int | None:
         """The next word as a card, if there is one."""
-        return None if self.peek() is None else self.card("a card")
+        return None if self.peek() is None else self.card(N_("a card"))
 
     def drawn(self) -> int | None:
         """A drawn card, ``+4``, if the next word is one."""
@@ -58,7 +58,7 @@ class _Reader(Reader):
         if word is None or not word.startswith("+"):
             return None
         self.next += 1
-        return self.rank(word[1:] or self.take("the card drawn"))
+        return self.rank(word[1:] or self.take(N_("the card drawn")))
 
 
 def parse(header: Header, text: str, starred: bool = False) -> Event:

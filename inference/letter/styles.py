@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from kibitz.engine.errors import N_
 from kibitz.engine.letter.cards import CardSet, Effect
 from kibitz.engine.letter.events import NOBODY, Guess, Turn
 from kibitz.engine.letter.table import Table
@@ -170,6 +171,20 @@ def _naming(mind: Minds, table: Table, card: int, named: int) -> Floats:
     chance = weight[:, :, cards.nameable.index(named)] / weight.sum(axis=2)
     named_so: Floats = chance * (1 - slip) + slip / len(nameable)
     return named_so
+
+
+TITLES = (
+    # Translators: the following are styles of players, as in “Ben: cautious 80 %”.
+    N_("random"),
+    N_("even"),
+    N_("careless"),
+    N_("loose"),
+    N_("wary"),
+    N_("cautious"),
+    N_("firm"),
+    N_("sharp"),
+)
+"""What the shipped styles are called, as messages; the data file holds them as text."""
 
 
 @lru_cache(maxsize=1)

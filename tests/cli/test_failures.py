@@ -85,11 +85,11 @@ def test_a_file_without_permission_gets_one_sentence(
         (("--as", "Zoe"), "“Zoe” is no player here: expected Anna, Ben, Carla"),
         (("--round", "2"), "there is no round 2: the file has 1"),
         (("--at", "2"), "there is no event 2: round 1 has 1"),
-        (("--round", "0"), "Invalid value for '--round'"),
-        (("--at", "-1"), "Invalid value for '--at'"),
-        (("--at", "x"), "Invalid value for '--at'"),
-        (("--lang", "fr"), "Invalid value for '--lang'"),
-        (("--nonsense",), "No such option: --nonsense"),
+        (("--round", "0"), "--round: 0 is not in the range x>=1"),
+        (("--at", "-1"), "--at: -1 is not in the range x>=0"),
+        (("--at", "x"), "--at: “x” is no whole number"),
+        (("--lang", "fr"), "--lang: “fr” is unknown"),
+        (("--nonsense",), "there is no option --nonsense"),
     ],
 )
 def test_a_wrong_option_gets_one_sentence(
@@ -107,10 +107,10 @@ def test_a_wrong_option_gets_one_sentence(
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (("odds",), "Missing argument 'FILE'"),
-        (("odss", "-"), "No such command 'odss'"),
-        (("odds", "-", "more"), "unexpected extra argument"),
-        (("odds", "-", "--model", "tea leaves"), "'tea leaves' is not"),
+        (("odds",), "FILE is missing"),
+        (("odss", "-"), "there is no command “odss”"),
+        (("odds", "-", "more"), "there is too much here: more"),
+        (("odds", "-", "--model", "tea leaves"), "--model: “tea leaves” is unknown"),
         (("odds", "example:nothing"), "there are classic, geheimer-brief, pismo"),
     ],
 )

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.running import QUIET
+
 KIBITZ = Path(sys.executable).parent / "kibitz"
 
 
@@ -14,18 +16,20 @@ KIBITZ = Path(sys.executable).parent / "kibitz"
 def test_imports_only_what_the_answer_needs(option: str) -> None:
     done = subprocess.run(
         [sys.executable, "-X", "importtime", KIBITZ, option],
+        env=os.environ | QUIET,
         check=True,
         capture_output=True,
         text=True,
     )
     imported = {line.rsplit("|")[-1].strip() for line in done.stderr.splitlines()}
     assert "typer" in imported
-    late = {"babel", "numpy", "platformdirs", "prompt_toolkit", "pydantic", "rich"}
+    late = {"babel", "numpy", "prompt_toolkit", "pydantic", "rich"}
     assert not imported & late
     ours = {name for name in imported if name.startswith("kibitz.")}
     words = ("learn", "learn.words", "rounds", "rounds.words")
     cli = ("afterwards", "group", "main", "options", "streams", "texts", *words)
-    assert ours == {f"kibitz.cli.{name}" for name in cli} | {
+    spoken = {"settings"} if option == "--help" else set()  # who says nothing needs no language
+    assert ours == {f"kibitz.cli.{name}" for name in spoken.union(cli)} | {
         "kibitz.cli",
         "kibitz.engine",
         "kibitz.engine.errors",

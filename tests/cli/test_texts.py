@@ -10,6 +10,7 @@ from kibitz.cli.texts import (
     card_name,
     language,
     ngettext,
+    number,
     percent,
     sentence,
     use_language,
@@ -100,6 +101,13 @@ def test_decimals_have_the_locales_comma() -> None:
     assert percent(0.125, 1) == "12,5\xa0%"
     use_language("uk")
     assert percent(0.9999, 1) == ">99,9%"
+
+
+def test_other_numbers_have_it_too() -> None:
+    assert number(-1.25, "+.1f") == "-1.2"
+    use_language("de")
+    assert number(2.5, "+.1f") == "+2,5"
+    assert number(1234.0, ".0f") == "1234"
 
 
 def test_fills_in_the_sentence_of_an_error() -> None:

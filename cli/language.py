@@ -1,0 +1,59 @@
+"""`kibitz language`: the language that is remembered from one start to the next."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Final
+
+from kibitz.cli import settings
+from kibitz.cli.failures import Failed, Misused
+from kibitz.cli.texts import LANGUAGES, VARIABLE, _, use_language, wished
+from kibitz.engine.errors import N_
+from kibitz.engine.spelling import match
+
+_NAMES: Final = {"en": "English", "ru": "русский", "uk": "українська", "de": "Deutsch"}
+"""What each language is called by those who speak it."""
+
+_SYSTEM: Final = "system"
+
+_WORDS: Final = {
+    **{lang: lang for lang in LANGUAGES},
+    **{name: lang for lang, name in _NAMES.items()},
+    **{"russian": "ru", "ukrainian": "uk", "ukrainisch": "uk", "german": "de"},
+    _SYSTEM: None,
+}
+
+
+def choose(word: str | None) -> None:
+    """Remember the language that ``word`` means, and say in it which is spoken now."""
+    if word is not None:
+        found = match(word, _WORDS)
+        if len(found) != 1:
+            known = ", ".join((*LANGUAGES, _SYSTEM))
+            raise Misused(
+                N_("“{word}” is no language here; known are {known}"), word=word, known=known
+            )
+        _remember(found[0])
+    sys.stdout.write(f"{_sentence().format(language=_NAMES[wished()])}\n")
+
+
+def _sentence() -> str:
+    """Which language commands speak from now on, and who says so."""
+    if os.environ.get(VARIABLE):
+        return _("The language is {language}, because the variable KIBITZ_LANG says so.")
+    if settings.remembered():
+        return _("The language is {language}, because you chose it.")
+    return _("The language is {language}, because your system speaks it, or none of mine.")
+
+
+def _remember(lang: str | None) -> None:
+    try:
+        settings.remember(lang)
+    except OSError as error:
+        raise Failed(
+            N_("“{file}” cannot be written: {reason}"),
+            file=settings.path(),
+            reason=error.strerror or error,
+        ) from error
+    use_language(lang)

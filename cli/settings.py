@@ -1,0 +1,54 @@
+"""What kibitz remembers of its user's wishes: one small file, read when something is to be said."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from kibitz.cli.texts import LANGUAGES
+
+_LANGUAGE: Final = "language"
+
+
+def path() -> Path:
+    """The file: in the folder ``KIBITZ_CONFIG``, or the user's for settings."""
+    if wish := os.environ.get("KIBITZ_CONFIG"):
+        folder = Path(wish).expanduser()
+    else:
+        from platformdirs import user_config_path
+
+        folder = user_config_path("kibitz", appauthor=False)
+    return folder / "settings.json"
+
+
+def remembered() -> str | None:
+    """The language that was chosen for good; ``None`` without one, or if nobody can tell."""
+    language = _read().get(_LANGUAGE)
+    return language if language in LANGUAGES else None
+
+
+def remember(language: str | None) -> None:
+    """Speak ``language`` from now on, or (``None``) again what the system does.
+
+    Raises ``OSError`` if it cannot be written down.
+    """
+    settings = {name: value for name, value in _read().items() if name != _LANGUAGE}
+    if language is not None:
+        settings[_LANGUAGE] = language
+    file = path()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = file.with_suffix(".new")
+    unfinished.write_text(json.dumps(settings, indent=2) + "\n", encoding="utf-8")
+    unfinished.replace(file)
+
+
+def _read() -> dict[str, Any]:
+    """Everything remembered; a file that is broken or out of reach is as good as none."""
+    with suppress(OSError, ValueError):
+        found = json.loads(path().read_text(encoding="utf-8"))
+        if isinstance(found, dict):
+            return found
+    return {}
