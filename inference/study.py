@@ -27,7 +27,10 @@ Json = dict[str, Any]
 
 
 REMEMBERED: Final = 12
-"""Earlier rounds that count for how the players choose; older ones would weigh some 1 %."""
+"""Earlier rounds that count at least for how the players choose."""
+
+_FORGOTTEN: Final = 6
+"""Rounds that are forgotten at once: so what was learnt can be carried from round to round."""
 
 
 class Referee(Protocol[P]):
@@ -227,19 +230,38 @@ def _branches(round: Round) -> Iterator[tuple[Variation, tuple[Any, ...] | Recor
             yield variation, tuple(after)
 
 
+def remembered(rounds: Sequence[Round]) -> tuple[Round, ...]:
+    """Those of ``rounds``, all of one game, that count for how the players of the next one choose.
+
+    All; once they are many, the last ``REMEMBERED`` and up to five more, which begin at the same
+    round for six rounds in turn.
+    """
+    many = max(len(rounds) - REMEMBERED, 0)
+    return tuple(rounds[many - many % _FORGOTTEN :])
+
+
 def met_before(
     rounds: Sequence[Round], header: Header, styles: Mapping[str, str] | None = None
 ) -> Any:
     """What ``rounds`` tell of the players before a round of ``header`` (``None``: nothing).
 
-    The last rounds count, and those of other games do not. A round that cannot be replayed tells
-    what it tells up to there; that it is wrong is for ``check`` to say.
+    The last rounds count (``remembered``), and those of other games do not.
     """
-    game, study, met = game_of(header.game), study_of(header), None
-    for round in [round for round in rounds if round.game is game][-REMEMBERED:]:
-        position = study.read(round.header, met, styles or {})
-        with suppress(RecordError):
-            for _, after in follow(round, position):
-                position = after
-        met = study.meet(met, position)
+    game, met = game_of(header.game), None
+    for round in remembered([round for round in rounds if round.game is game]):
+        met = met_after(met, round, styles)
     return met
+
+
+def met_after(met: Any, round: Round, styles: Mapping[str, str] | None = None) -> Any:
+    """What is known of the players after ``round``, from what was known before it, ``met``.
+
+    A round that cannot be replayed tells what it tells up to there; that it is wrong is for
+    ``check`` to say.
+    """
+    study = study_of(round.header)
+    position = study.read(round.header, met, styles or {})
+    with suppress(RecordError):
+        for _, after in follow(round, position):
+            position = after
+    return study.meet(met, position)

@@ -7,6 +7,7 @@ from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from kibitz.cli.annotate.judged import Judged
 from kibitz.cli.annotate.summary import answer, screen
@@ -21,6 +22,7 @@ from kibitz.engine.round import Round, project
 from kibitz.inference.kept import Json, kept
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import review
+from kibitz.inference.study import met_after
 
 
 @dataclass(frozen=True)
@@ -48,8 +50,8 @@ def judge(task: Task) -> dict[str, Json] | KibitzError:
     try:
         for seat in task.seats:
             name = task.round.header.players[seat]
-            seen = [_seen(round, name) for round in task.rounds]
-            found[name] = kept(review(seen, seat, task.plan))
+            seen = tuple(_seen(round, name) for round in task.rounds)
+            found[name] = kept(review(seen, seat, task.plan, met=_met(seen[:-1])))
     except KibitzError as error:
         return error
     return found
@@ -57,14 +59,17 @@ def judge(task: Task) -> dict[str, Json] | KibitzError:
 
 @lru_cache(maxsize=64)
 def _seen(round: Round, name: str) -> Round:
-    """The round as it was seen by the player of that name, or by a bystander.
-
-    Each round is seen again as an earlier one of the next twelve.
-    """
+    """The round as it was seen by the player of that name, or by a bystander."""
     players = round.header.players
     eyes = players.index(name) if name in players else None
     own = eyes is not None and eyes == round.header.perspective
     return round if own else project(round, eyes)
+
+
+@lru_cache(maxsize=64)
+def _met(rounds: tuple[Round, ...]) -> Any:
+    """What these rounds tell of their players; the same as after all but the last, and the last."""
+    return met_after(_met(rounds[:-1]), rounds[-1]) if rounds else None
 
 
 @dataclass

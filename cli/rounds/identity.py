@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from kibitz.engine.round import Round
-from kibitz.inference.study import REMEMBERED
+from kibitz.inference.study import remembered
 
 _TAGS: Final = ("Game", "Players", "Perspective", "First", "Options", "Date", "Round", "Id")
 """The tags that tell rounds apart. A short round between two may well come about twice."""
@@ -22,7 +22,7 @@ def counting(rounds: Sequence[Round]) -> tuple[Round, ...]:
     """The last of ``rounds``, and before it those that count for how its players choose."""
     last = rounds[-1]
     earlier = [round for round in rounds[:-1] if round.game is last.game]
-    return (*earlier[-REMEMBERED:], last)
+    return (*remembered(earlier), last)
 
 
 def context(rounds: Sequence[Round]) -> str:
