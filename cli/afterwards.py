@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli.group import Command
+from kibitz.cli import completing
+from kibitz.cli.group import Command, help_of
 from kibitz.cli.learn.words import learn
 from kibitz.cli.options import (
     Accessible,
@@ -138,7 +139,12 @@ def replay(
 def equity(
     game: Annotated[
         str,
-        typer.Argument(metavar=N_("GAME"), help=N_("The game, such as truc."), show_default=False),
+        typer.Argument(
+            metavar=N_("GAME"),
+            help=N_("The game, such as truc."),
+            show_default=False,
+            autocompletion=completing.presets,
+        ),
     ],
     options: HouseRules = "",
     score: Annotated[
@@ -183,6 +189,29 @@ def equity(
         equities.show(form, accessible)
 
 
+def manual(
+    context: typer.Context,
+    topic: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar=N_("[TOPIC|COMMAND]"),
+            help=N_("What to read about (default: which topics there are)."),
+            show_default=False,
+            autocompletion=completing.topics,
+        ),
+    ] = None,
+    plain: Plain = False,
+    lang: Lang = None,
+) -> None:
+    words = topic or []
+    if (told := help_of(context, words)) is not None:
+        typer.echo(told)
+        return
+    from kibitz.cli import help as command
+
+    command.show(" ".join(words) or None, plain)
+
+
 def register(app: typer.Typer) -> None:
     """Add the commands to ``app``."""
     app.add_typer(rounds)
@@ -210,3 +239,12 @@ def register(app: typer.Typer) -> None:
             "The table is computed; --verify checks a score of it, --make computes it anew."
         ),
     )(equity)
+    app.command(
+        name="help",
+        cls=Command,
+        help=N_(
+            "Read the manual.\n\nThe rules of each game, how a record is written, the figures and "
+            "how to read them, what is exact and what is not, keys, languages, what to do when "
+            "something goes wrong."
+        ),
+    )(manual)

@@ -5,6 +5,7 @@ Imported whenever ``kibitz`` starts, so it imports next to nothing itself.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -21,6 +22,9 @@ from kibitz.engine.errors import KibitzError
 
 INTERRUPTED = 130
 """Exit status after Ctrl-C, as shells have it."""
+
+_COMPLETING = "_KIBITZ_COMPLETE"
+"""The variable of the environment by which a shell asks for completions (typer)."""
 
 UNWRITTEN = 1
 """Exit status if the answer found no reader or no room."""
@@ -54,6 +58,13 @@ class Group(TyperGroup):
     def format_usage(self, ctx: Any, formatter: Any) -> None:
         """Write the line that a help text begins with."""
         _write_usage(self, ctx, formatter)
+
+    def _main_shell_completion(self, *args: Any, **kwargs: Any) -> None:
+        if os.environ.get(_COMPLETING):
+            from kibitz.cli import bash
+
+            bash.prepare()
+        super()._main_shell_completion(*args, **kwargs)
 
     def main(
         self,
@@ -135,6 +146,17 @@ def _translated(context: Any, *commands: Any) -> Iterator[None]:
 def _write_usage(command: Any, context: Any, formatter: Any) -> None:
     words = " ".join(command.collect_usage_pieces(context))
     formatter.write_usage(context.command_path, words, _("Usage: "))
+
+
+def help_of(context: Any, words: Sequence[str]) -> str | None:
+    """What ``--help`` says of the command that ``words`` call; ``None``: they call none."""
+    context = context.parent
+    for word in words:
+        found = getattr(context.command, "commands", {}).get(word)
+        if found is None:
+            return None
+        context = type(context)(found, info_name=word, parent=context)
+    return str(context.command.get_help(context)) if words else None
 
 
 def _hinted(error: TyperException) -> str:

@@ -18,7 +18,7 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli import __version__, afterwards
+from kibitz.cli import __version__, afterwards, completing
 from kibitz.cli.group import Command, Group
 from kibitz.cli.options import (
     Accessible,
@@ -99,7 +99,12 @@ def track(
     ] = None,
     game: Annotated[
         str | None,
-        typer.Option("--game", metavar=N_("GAME"), help=N_("pismo, geheimer-brief or classic.")),
+        typer.Option(
+            "--game",
+            metavar=N_("GAME"),
+            help=N_("Which game, as kibitz help calls it."),
+            autocompletion=completing.presets,
+        ),
     ] = None,
     players: Annotated[
         str | None,
@@ -254,7 +259,10 @@ def arena(
     game: Annotated[
         str,
         typer.Option(
-            "--game", metavar=N_("GAME"), help=N_("pismo, geheimer-brief, classic or truc.")
+            "--game",
+            metavar=N_("GAME"),
+            help=N_("Which game, as kibitz help calls it."),
+            autocompletion=completing.presets,
         ),
     ] = "classic",
     options: HouseRules = "",

@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from kibitz.cli import completing
 from kibitz.cli.texts import LANGUAGES, _, use_language
 from kibitz.engine.errors import N_
 
@@ -47,6 +48,7 @@ RecordFile = Annotated[
         metavar=N_("FILE"),
         help=N_("The record: a file, - for standard input, or example:NAME for a shipped one."),
         show_default=False,
+        autocompletion=completing.records,
     ),
 ]
 RecordFiles = Annotated[
@@ -58,6 +60,7 @@ RecordFiles = Annotated[
             "or a folder: each is judged once and kept. None: all rounds on this machine."
         ),
         show_default=False,
+        autocompletion=completing.records,
     ),
 ]
 As = Annotated[
@@ -94,6 +97,7 @@ Styles = Annotated[
             "(default: learnt from the rounds before). May be given for several players."
         ),
         show_default=False,
+        autocompletion=completing.styles,
     ),
 ]
 GoalOption = Annotated[
@@ -181,5 +185,6 @@ Lang = Annotated[
         callback=_speak,
         is_eager=True,
         show_default=False,
+        autocompletion=completing.languages,
     ),
 ]

@@ -158,6 +158,11 @@ def study_of(header: Header) -> Study[Any]:
     return plugged(_STUDIES, header.game)
 
 
+def styles() -> tuple[str, ...]:
+    """The titles of the styles of play that any game knows."""
+    return tuple(dict.fromkeys(title for study in _STUDIES.values() for title in study.styles))
+
+
 def teller_of(header: Header) -> Teller[Any]:
     """Who tells what follows by counting; raises ``Unsupported`` if the game has nobody for it."""
     return plugged(_TELLERS, header.game)

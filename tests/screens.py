@@ -20,6 +20,8 @@ from unittest.mock import patch
 from rich.console import Console
 from rich.text import Text
 
+from kibitz.cli.manual.blocks import markdown
+from kibitz.cli.manual.topics import topics
 from kibitz.cli.streams import prepare
 from kibitz.cli.texts import use_language
 from kibitz.cli.track.log import Log
@@ -41,6 +43,9 @@ NARROW: Final = 40
 _CONSOLE: Final = re.compile(r"^```console\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 _ROOMS: Final = re.compile(
     r"(?<=^<!-- rooms -->\n).*?(?=^<!-- /rooms -->$)", re.MULTILINE | re.DOTALL
+)
+_MANUAL: Final = re.compile(
+    r"(?<=^<!-- manual -->\n).*?(?=^<!-- /manual -->$)", re.MULTILINE | re.DOTALL
 )
 _PASSING: Final = re.compile(r"\x1b\[\?25l.*?\x1b\[\?25h.*?\x1b\[2K", re.DOTALL)
 """A progress bar: on a slow machine it is there for a while, and then gone."""
@@ -70,8 +75,18 @@ _SHOWN: Final = ("7", "1")
 
 
 def readme(text: str) -> str:
-    """The README with what each command in its ``console`` blocks writes to a terminal."""
+    """The README with what its commands write to a terminal, and with the manual."""
+    text = _MANUAL.sub(lambda _old: manual(), text)
     return _CONSOLE.sub(lambda block: f"```console\n{_session(block[1])}```\n", text)
+
+
+def manual() -> str:
+    """Every topic of ``kibitz help`` as Markdown."""
+    use_language("en")
+    pages = []
+    for topic in topics():
+        pages += [f"### {topic.name}: {topic.title()}\n", *markdown(topic.page(), 4)]
+    return "\n".join(["", *pages, ""])
 
 
 def _session(block: str) -> str:

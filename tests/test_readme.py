@@ -58,7 +58,9 @@ def test_the_notation_is_a_record() -> None:
 
 def test_every_command_is_named() -> None:
     commands = {
-        command.callback.__name__ for command in app.registered_commands if command.callback
+        command.name or command.callback.__name__
+        for command in app.registered_commands
+        if command.callback
     }
     assert commands <= set(re.findall(r"`kibitz (\w+)", README))
 

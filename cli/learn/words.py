@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from kibitz.cli import completing
 from kibitz.cli.group import Command, Group
 from kibitz.cli.options import Accessible, Folder, Json, Lang, Plain
 from kibitz.engine.errors import N_
@@ -33,6 +34,7 @@ GameName = Annotated[
         metavar=N_("GAME"),
         help=N_("Only this game; of the 16-card game, with the names of this edition."),
         show_default=False,
+        autocompletion=completing.presets,
     ),
 ]
 

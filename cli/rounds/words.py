@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from kibitz.cli import completing
 from kibitz.cli.group import Command, Group
 from kibitz.cli.options import Accessible, As, Folder, Json, Lang, Plain
 from kibitz.engine.errors import N_
@@ -26,7 +27,13 @@ Player = Annotated[
 ]
 GameName = Annotated[
     str | None,
-    typer.Option("--game", metavar=N_("GAME"), help=N_("Rounds of this game."), show_default=False),
+    typer.Option(
+        "--game",
+        metavar=N_("GAME"),
+        help=N_("Rounds of this game."),
+        show_default=False,
+        autocompletion=completing.presets,
+    ),
 ]
 Since = Annotated[
     str | None,

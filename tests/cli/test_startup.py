@@ -27,23 +27,10 @@ def test_imports_only_what_the_answer_needs(option: str) -> None:
     assert not imported & late
     ours = {name for name in imported if name.startswith("kibitz.")}
     words = ("learn", "learn.words", "rounds", "rounds.words")
-    cli = ("afterwards", "group", "main", "options", "streams", "texts", *words)
+    cli = ("afterwards", "completing", "group", "main", "options", "streams", "texts", *words)
     spoken = {"settings"} if option == "--help" else set()  # who says nothing needs no language
     assert ours == {f"kibitz.cli.{name}" for name in spoken.union(cli)} | {
         "kibitz.cli",
         "kibitz.engine",
         "kibitz.engine.errors",
     }
-
-
-def test_offers_completion(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [KIBITZ, "--install-completion", "bash"],
-        env=os.environ
-        | {"HOME": str(tmp_path), "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"},
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert "completion installed" in done.stdout
-    assert "kibitz" in (tmp_path / ".bashrc").read_text(encoding="utf-8")

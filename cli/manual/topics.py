@@ -1,0 +1,64 @@
+"""The topics of the manual: the rules of each preset, and what is the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from kibitz.cli.failures import Misused
+from kibitz.cli.manual import pages
+from kibitz.cli.manual.blocks import Block
+from kibitz.cli.manual.rulebook import book_of
+from kibitz.cli.texts import _
+from kibitz.engine.errors import N_
+from kibitz.engine.games import GAMES
+from kibitz.engine.spelling import match
+
+
+@dataclass(frozen=True)
+class Topic:
+    """``title``: what it is about; ``page``: what there is to read. Both in the language in use."""
+
+    name: str
+    title: Callable[[], str]
+    page: Callable[[], Iterator[Block]]
+
+
+_PAGES: Final = (
+    ("notation", N_("how a record is written"), pages.notation),
+    ("figures", N_("the figures, and how to read them"), pages.figures),
+    ("exact", N_("what is exact, and what is not"), pages.exactness),
+    ("keys", N_("words and keys, while logging and in a replay"), pages.keys),
+    ("languages", N_("languages and keyboards"), pages.languages),
+    ("screens", N_("screen readers, colours, narrow and plain terminals"), pages.screens),
+    ("trouble", N_("when something goes wrong"), pages.trouble),
+)
+
+
+def topics() -> tuple[Topic, ...]:
+    """Every topic, those of the games first."""
+    presets = (preset for game in GAMES for preset in game.presets)
+    return (
+        *map(_rules, presets),
+        *(Topic(n, partial(_, title), page) for n, title, page in _PAGES),
+    )
+
+
+def _rules(preset: str) -> Topic:
+    book = book_of(preset)
+    return Topic(preset, partial(book.title, preset), partial(book.rules, preset))
+
+
+def topic_of(word: str) -> Topic:
+    """The topic that a word, perhaps shortened, means; raises ``Misused`` for none."""
+    known = topics()
+    found = match(word, {topic.name: topic for topic in known})
+    if len(found) == 1:
+        return found[0]
+    raise Misused(
+        N_("“{word}” is no topic of the manual: expected {known}, or a command"),
+        word=word[:60],
+        known=", ".join(topic.name for topic in known),
+    )

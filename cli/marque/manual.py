@@ -1,0 +1,102 @@
+"""Letter of Marque explained: rules from the game's own constants, notation, figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from kibitz.cli.manual.blocks import Block, Heading, Items, Paragraph, items
+from kibitz.cli.texts import _
+from kibitz.engine.errors import N_
+from kibitz.engine.marque.rules import ARMED, CANNONS, OPTIONS, SEATS, SHIPS, TREASURES
+
+_OPTIONS: Final = {
+    "treasures": N_("Treasures of other values: as many different ones, such as 1-2-4-8-16."),
+    "free-pass": N_("Anybody may pass at any time."),
+}
+
+
+class MarqueBook:
+    """Explains Letter of Marque."""
+
+    def title(self, preset: str) -> str:
+        """Whose rules they are."""
+        return _("Letter of Marque by the rules of letter-of-marque.uk")
+
+    def rules(self, preset: str) -> Iterator[Block]:
+        """What everybody has, what a turn is, the end, the options."""
+        yield Paragraph(
+            _(
+                "{low} to {high} players. Everybody has {ships} ships, of which {armed} are armed, "
+                "as their bottoms show to the owner alone; treasures worth {treasures}, in a "
+                "pile face down; and {cannons} cannon cards."
+            ).format(
+                low=SEATS[0],
+                high=SEATS[-1],
+                ships=SHIPS,
+                armed=ARMED,
+                treasures=", ".join(map(str, TREASURES)),
+                cannons=CANNONS,
+            )
+        )
+        yield Paragraph(
+            _("To begin with, everybody turns up a treasure and sets a ship on it. Then, in turn:")
+        )
+        yield items(
+            ("sail", _("turn up your next treasure and set a ship on it")),
+            ("home", _("take a treasure of yours from the sea; its ship goes back unseen")),
+            (
+                "hit",
+                _(
+                    "with a cannon card left, attack another player's ship. Bare: the treasure is "
+                    "yours, ship and cannon card are gone. Armed: the ship stays, and its owner "
+                    "scores your cannon card"
+                ),
+            ),
+            ("pass", _("only with an empty pile and no ship at sea")),
+        )
+        yield Heading(_("The end"))
+        yield Paragraph(
+            _(
+                "The game ends when every pile and the sea are empty. You score your "
+                "treasures, and "
+                "1 for each cannon card of somebody else's. At a tie more cannon cards of your own "
+                "that are left win; then the win is shared."
+            )
+        )
+        yield Heading(_("Options"))
+        yield items(*((word, _(_OPTIONS[word.partition("=")[0]])) for word in OPTIONS))
+
+    def events(self) -> Items:
+        """A line of each kind."""
+        return items(
+            (
+                "set Me 5 armed, Ben 3, Carla 7",
+                _(
+                    "the first treasures, each with its ship; of your own ship what its "
+                    "bottom shows"
+                ),
+            ),
+            ("Me sail 4 bare", _("turns up a 4 and sets a ship without cannons on it")),
+            ("Ben sail 6", _("the same of another player: what the ship is, nobody saw")),
+            ("Carla home 7", _("takes the 7, and the ship with it")),
+            ("Me hit Ben 6 armed", _("attacks the ship on Ben's 6, which was armed")),
+            ("Ben hit Me 4 bare", _("attacks the ship on my 4, which was not")),
+        )
+
+    def figures(self) -> Items:
+        """Those of ``odds``."""
+        return items(
+            ("ships", _("the chance that a ship at sea is armed, by the treasure that it guards")),
+            ("unlaunched", _("ships left in the box, and how many of them should be armed")),
+            ("mine", _("what the others can think of your ships")),
+        )
+
+    def exactness(self) -> Items:
+        """Counting is exact."""
+        return items(
+            (
+                _("by facts"),
+                _("exact: everybody's {armed} armed ships, counted").format(armed=ARMED),
+            )
+        )
