@@ -16,7 +16,7 @@ from kibitz.engine.record import Entry
 from kibitz.engine.round import Logged, Round, Variation
 from kibitz.engine.truc.game import TRUC
 from kibitz.inference.letter.study import LetterStudy
-from kibitz.inference.marque.referee import MarqueReferee
+from kibitz.inference.marque.study import MarqueStudy
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
@@ -148,8 +148,12 @@ class Study(Teller[P], Protocol[P]):
         ...
 
 
-_STUDIES: dict[Game[Any, Any], Study[Any]] = {LETTER: LetterStudy(), TRUC: TrucStudy()}
-_TELLERS: dict[Game[Any, Any], Teller[Any]] = {**_STUDIES, MARQUE: MarqueReferee()}
+_STUDIES: dict[Game[Any, Any], Study[Any]] = {
+    LETTER: LetterStudy(),
+    TRUC: TrucStudy(),
+    MARQUE: MarqueStudy(),
+}
+_TELLERS: dict[Game[Any, Any], Teller[Any]] = {**_STUDIES}
 _REFEREES: dict[Game[Any, Any], Referee[Any]] = {**_TELLERS}
 
 

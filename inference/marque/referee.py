@@ -5,7 +5,7 @@ In the shapes of DESIGN's JSON.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from kibitz.engine.header import Header
@@ -14,6 +14,7 @@ from kibitz.engine.marque.events import Event, Set
 from kibitz.engine.marque.game import MARQUE
 from kibitz.engine.marque.view import seen_by
 from kibitz.inference.marque.bottoms import Bottoms
+from kibitz.inference.marque.reader import Reader
 
 Json = dict[str, Any]
 
@@ -24,7 +25,8 @@ class Position:
 
     ``past``: the events so far. ``bottoms``: by seat, what can be thought of each player's ships.
     ``shown``: the deal as everybody at the table saw it. ``common``: by seat, what everybody but
-    the owner can think of each player's ships.
+    the owner can think of each player's ships. ``reader``: how the players choose (``reads``);
+    ``None``: by counting alone (``facts``).
     """
 
     header: Header
@@ -33,6 +35,12 @@ class Position:
     shown: Deal
     common: tuple[Bottoms, ...]
     past: tuple[Event, ...] = ()
+    reader: Reader | None = None
+
+    @property
+    def model(self) -> str:
+        """What the figures take into account of how people choose."""
+        return "facts" if self.reader is None else "reads"
 
 
 class MarqueReferee:
@@ -45,14 +53,18 @@ class MarqueReferee:
 
     def apply(self, position: Position, event: Event) -> Position:
         """The moment after ``event``; raises ``Illegal`` or ``Contradiction``."""
-        deal, shown = position.deal.apply(event), position.shown.apply(seen_by(None, event))
-        return replace(
-            position,
-            deal=deal,
-            bottoms=_followed(position.bottoms, position.deal, deal),
-            shown=shown,
-            common=_followed(position.common, position.shown, shown),
-            past=(*position.past, event),
+        public = seen_by(None, event)
+        deal, shown = position.deal.apply(event), position.shown.apply(public)
+        reader = position.reader
+        if reader is None:
+            bottoms = _followed(position.bottoms, position.deal, deal)
+            common = _followed(position.common, position.shown, shown)
+        else:
+            reader = reader.after(position.shown, public)
+            bottoms = tuple(sheet.bottoms for sheet in reader.known(deal))
+            common = tuple(sheet.bottoms for sheet in reader.sheets)
+        return Position(
+            position.header, deal, bottoms, shown, common, (*position.past, event), reader
         )
 
     def report(self, position: Position) -> Json:

@@ -105,9 +105,8 @@ def test_odds(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("command", "options"),
-    [("odds", ("--model", "reads")), ("odds", ("--style", "Ben=sharp")), ("guess", ()),
-     ("advise", ()), ("replay", ()), ("annotate", ("--json",))],
-)  # fmt: skip
+    [("advise", ()), ("annotate", ("--json",))],
+)
 def test_what_is_not_there_yet(tmp_path: Path, command: str, options: tuple[str, ...]) -> None:
     done = run(tmp_path, command, marque(*GAME, eyes="Me"), *options)
     assert done.status == 2

@@ -14,7 +14,7 @@ from kibitz.inference.truc.raising import Choice
 from kibitz.inference.truc.response import gains
 from kibitz.inference.truc.solver import RECENT, Hand
 from tests.inference.truc.cut import Cards, deals_of, ended, only, plain
-from tests.inference.truc.sequence_form import SequenceForm
+from tests.inference.truc.sequence_form import HandForm
 
 FEW: tuple[Cards, ...] = ((0, 3, 7), (2, 3, 3), (1, 6, 7))
 """Hands with ranks in common, so that tricks are spoiled."""
@@ -67,7 +67,7 @@ def test_cut_down_hands_against_a_linear_program(
     score = plain(points)
     rules = rules_for(2, ("tie-to-first",) if tie_to_first else ())
     table = Table.start(rules, ("A", "B"), 0, points)
-    program = SequenceForm(table, deals, lambda over: ended(score, over))
+    program = HandForm(table, deals, lambda over: ended(score, over))
     only(monkeypatch, deals)
     hand = Hand(score, tie_to_first)
     hand.learn(40)

@@ -1,0 +1,156 @@
+"""The end of a game between two players, solved.
+
+Assumed: both know what all could see and what each can think of the other's ships by it (the reads,
+or the facts), and from here on both play as well as can be: a game of two players in which one
+wins what the other loses. It is solved when at most ``HIDDEN`` ships are hidden in all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from kibitz.engine.marque.rules import ARMED
+from kibitz.inference.marque.bottoms import Bottoms, World
+from kibitz.inference.marque.choice import Question
+from kibitz.inference.marque.reader import Reader
+from kibitz.inference.marque.referee import MarqueReferee, Position
+from kibitz.inference.marque.regret import Floats, Solution, TooLarge, Tree, solve
+from kibitz.inference.marque.subgame import Places, Ships
+
+HIDDEN: Final = 4
+"""Ships of both players whose bottoms are not clear to all, at sea or not sent out yet."""
+
+ROUNDS: Final = 200
+"""Rounds of regret matching: neither player can gain half a point in a hundred games after them."""
+
+_NONE: Final = 1e-12
+"""Probabilities up to here are 0 but for rounding."""
+
+GAP: Final = 0.005
+"""Figures are called exact if neither player can gain more than that by departing from them."""
+
+
+@dataclass(frozen=True)
+class Worth:
+    """A choice in the solution: how often it is made, and the share of the win with it."""
+
+    frequency: float
+    win: float
+
+
+def hidden(position: Position) -> int:
+    """How many ships are hidden in all, from anybody but their owner."""
+    return sum(_hidden(position, seat) for seat in range(len(position.header.players)))
+
+
+def answer(question: Question) -> tuple[tuple[Worth, ...], float] | None:
+    """What each choice is worth if both play on as well as can be, and the gap of the solution.
+
+    ``None`` where the end is not near enough, or more than two play.
+    """
+    seat = question.seat
+    before = question.position if question.launch is None else rewound(question.position)
+    found = solution(before, seat, question.launch)
+    if found is None:
+        return None
+    end, kept = found
+    own = question.worlds[0] if question.launch is None else question.worlds[0][:-1]
+    state = kept[own]
+    values, strategy = end.values(seat), end.strategies[seat]
+    low = end.tree.sides[seat].steps[0][1]
+    if question.launch is None:
+        moves = end.tree.root.moves
+        width = end.tree.root.sizes[seat]
+        states = [low + moves.index(c.move) * width + state for c in question.choices]
+    else:
+        sent = _launches(end, seat, state)
+        states = [low + sent[choice.armed is True] for choice in question.choices]
+    return tuple(Worth(float(strategy[s]), float(values[s])) for s in states), end.gap
+
+
+def outlook(position: Position, eyes: int) -> float | None:
+    """The share of the win of ``eyes`` likewise, whoever is on turn; ``None`` as in ``answer``.
+
+    Where the log does not know which ships of the eyes are armed, as everybody sees it.
+    """
+    found = solution(position, eyes, None)
+    if found is None:
+        return None
+    end, kept = found
+    values = end.values(eyes)
+    return sum(chance * float(values[kept[w]]) for w, chance in position.bottoms[eyes].worlds)
+
+
+def rewound(position: Position) -> Position:
+    """The moment before the last event."""
+    referee, reader = MarqueReferee(), position.reader
+    before = referee.start(position.header)
+    if reader is not None:
+        before = replace(before, reader=Reader.expecting(reader.styles, reader.prior))
+    for event in position.past[:-1]:
+        before = referee.apply(before, event)
+    return before
+
+
+def _hidden(position: Position, seat: int) -> int:
+    known, deal = position.common[seat], position.deal
+    sea = [known.armed(deal.place(seat, t)) for t in deal.table.fleets[seat].sea]
+    left = deal.left(seat)
+    alike = all(ARMED - sum(world) in (0, left) for world, _chance in known.worlds)
+    return sum(_NONE < chance < 1 - _NONE for chance in sea) + (0 if alike else left)
+
+
+def solution(
+    position: Position, eyes: int, launch: int | None
+) -> tuple[Solution, dict[World, int]] | None:
+    """The solution from a moment on, and by world the state of ``eyes`` at its root."""
+    table = position.deal.table
+    if len(table.players) != 2 or table.rules.free_pass or table.waiting or table.over:
+        return None
+    if hidden(position) > HIDDEN:
+        return None
+    reduced = [
+        _reduced(position, seat, (position.common if seat == eyes else position.bottoms)[seat])
+        for seat in (0, 1)
+    ]
+    ships, places = (reduced[0][0], reduced[1][0]), Places()
+    root = places.root(table, ships) if launch is None else places.launch(table, ships, launch)
+    try:
+        tree = Tree.unrolled(places.found, root)
+    except TooLarge:
+        return None
+    return solve(tree, (reduced[0][1], reduced[1][1]), ROUNDS), reduced[eyes][2]
+
+
+def _reduced(
+    position: Position, seat: int, bottoms: Bottoms
+) -> tuple[Ships, Floats, dict[World, int]]:
+    """The ships of a player without what does not matter any more: those at home again.
+
+    Also how likely each state is, and by world which state it is.
+    """
+    sea = position.deal.table.fleets[seat].sea
+    launched = tuple(ship.treasure for ship in position.deal.ships[seat])
+    whole = Ships(launched, tuple(world for world, _chance in bottoms.worlds))
+    states: dict[object, int] = {}
+    worlds: list[World] = []
+    mass: list[float] = []
+    found: dict[World, int] = {}
+    for world, chance in bottoms.worlds:
+        state = states.setdefault(whole.matters(world, sea), len(worlds))
+        if state == len(worlds):
+            worlds.append(world)
+            mass.append(0.0)
+        mass[state] += chance
+        found[world] = state
+    return Ships(launched, tuple(worlds)), np.array(mass), found
+
+
+def _launches(end: Solution, seat: int, state: int) -> dict[bool, int]:
+    """By the bottom chosen, the place among the states after a launch from a ``state``."""
+    (step,) = end.tree.root.steps
+    places = [place for place, source in enumerate(step.sources[seat]) if source == state]
+    return {True: places[0], False: places[-1]}

@@ -1,0 +1,47 @@
+"""What a mistake in Letter of Marque was about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kibitz.engine.marque.events import Act
+from kibitz.inference.marque.counsel import Counsel, Rated
+
+KINDS: Final = ("ship", "target", "rash", "missed", "order", "early", "late", "idle")
+"""Set the wrong ship on a treasure; attacked the wrong ship; attacked rather than do something
+else; did something else rather than attack; took the wrong ship home; took one home too early; left
+one out too long; passed."""
+
+
+def kind(counsel: Counsel, played: str, best: str) -> str:
+    """What made ``played`` worse than ``best``, both as the notation writes them."""
+    bad, good = rated(counsel, played), rated(counsel, best)
+    did, should = bad.choice.move.act, good.choice.move.act
+    if _other_ship(counsel, bad) - bad.win > (good.win - bad.win) / 2:
+        return "ship"
+    if did is should:
+        return _ALIKE[did]
+    if Act.PASS in (did, should):
+        return "idle"
+    if Act.HIT in (did, should):
+        return "rash" if did is Act.HIT else "missed"
+    return "early" if did is Act.HOME else "late"
+
+
+def _other_ship(counsel: Counsel, play: Rated) -> float:
+    """The chance to win with the other ship on the same treasure; without one, with this one."""
+    ships = (p.win for p in counsel.plays if p.choice.treasure is not None)
+    return play.win if play.choice.treasure is None else max(ships)
+
+
+_ALIKE: Final = {Act.SAIL: "ship", Act.HOME: "order", Act.HIT: "target", Act.PASS: "idle"}
+
+
+def rated(counsel: Counsel, text: str) -> Rated:
+    """The figures of a choice that the notation writes as ``text``."""
+    return next(play for play in counsel.plays if play.text == text)
+
+
+def obvious(play: Rated) -> bool:
+    """Whether anybody sees that this is good: an attack on a ship that is bare for certain."""
+    return play.bare == 1.0

@@ -1,0 +1,148 @@
+"""Answers about a moment of Letter of Marque, in the shapes of DESIGN's JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from kibitz.engine.errors import N_, KibitzError
+from kibitz.engine.header import Header
+from kibitz.engine.marque.deal import Deal
+from kibitz.engine.marque.events import Event
+from kibitz.engine.marque.hindsight import hindsight
+from kibitz.engine.round import Logged, Round
+from kibitz.inference.marque import choice, endgame, faults, race
+from kibitz.inference.marque.acquaintance import Acquaintance
+from kibitz.inference.marque.counsel import Counsel, Rated, counsel
+from kibitz.inference.marque.reader import Reader
+from kibitz.inference.marque.referee import MarqueReferee, Position
+from kibitz.inference.marque.revealed import reckoned
+from kibitz.inference.marque.styles import STYLES
+from kibitz.inference.option import Option
+from kibitz.inference.plan import Plan
+from kibitz.inference.reckoning import Reckoned
+
+Json = dict[str, Any]
+
+
+class MarqueStudy(MarqueReferee):
+    """Letter of Marque as a ``Study``."""
+
+    styles: tuple[str, ...] = tuple(style.title for style in STYLES)
+
+    def read(self, header: Header, met: Acquaintance | None, styles: Mapping[str, str]) -> Position:
+        """The moment before the first event, with a model of how people choose; see ``Study``."""
+        reader = (met or Acquaintance()).reader(header.players)
+        prior = reader.prior.copy()
+        for seat, name in enumerate(header.players):
+            if name in styles:
+                prior[seat] = np.eye(len(self.styles))[self.styles.index(styles[name])]
+        return replace(self.start(header), reader=Reader.expecting(reader.styles, prior))
+
+    def meet(self, met: Acquaintance | None, position: Position) -> Acquaintance:
+        """What is known of the players after a game."""
+        return (met or Acquaintance()).after(position)
+
+    def shares(self, met: Acquaintance | None, header: Header) -> Mapping[str, Mapping[str, float]]:
+        """How likely each player has each style, by title."""
+        reader = (met or Acquaintance()).reader(header.players)
+        return {
+            name: dict(zip(self.styles, map(float, weights), strict=True))
+            for name, weights in zip(header.players, reader.prior, strict=True)
+        }
+
+    def guess(self, position: Position, eyes: int | None) -> list[Json]:
+        """Nothing is guessed at in this game: raises ``KibitzError``."""
+        raise KibitzError(
+            N_("nobody names a ship in Letter of Marque: “odds” says which may be armed")
+        )
+
+    def weigh(
+        self, position: Position, eyes: int | None, plan: Plan, rounds: Sequence[Round]
+    ) -> Counsel:
+        """Every choice at this moment; raises ``KibitzError`` if ``eyes`` have none.
+
+        A log that ends with an own ship sent to sea, and does not say whether it is armed, asks
+        which ship to set on that treasure.
+        """
+        return counsel(position, eyes, plan)
+
+    def advise(self, counsel: Counsel) -> Json:
+        """The choices, the one recommended first.
+
+        ``exact``: the end is solved; ``gap``: by how much of a game that can be exploited at most.
+        ``hidden``: how many ships are hidden in all. ``freq``: how often to choose so, of a mixed
+        choice.
+        """
+        return {
+            "moves": [_rated(play) for play in counsel.plays],
+            "safest": counsel.safest.text,
+            "best": counsel.best.text,
+            "exact": counsel.exact,
+            **({} if counsel.gap is None else {"gap": counsel.gap}),
+            "hidden": counsel.hidden,
+            "model": counsel.model,
+        }
+
+    def decided(self, position: Position, event: Event, eyes: int) -> tuple[Position, str] | None:
+        """The moment at which ``eyes`` chose in ``event``, and the choice; see ``Study``."""
+        text = choice.decided(position, event, eyes)
+        return None if text is None else (position, text)
+
+    def options(self, counsel: Counsel) -> tuple[Option, ...]:
+        """The choices, the best first."""
+        plays = sorted(counsel.plays, key=lambda play: (-play.tries, -play.win))
+        return tuple(
+            Option(play.text, play.win, play.se, tries=play.tries, obvious=faults.obvious(play))
+            for play in plays
+        )
+
+    def kind(self, counsel: Counsel, played: Option, best: Option) -> str:
+        """What a mistake was about; see ``faults``."""
+        return faults.kind(counsel, played.text, best.text)
+
+    def fair(self, position: Position, eyes: int) -> float:
+        """Everybody has the same chance."""
+        return 1 / len(position.header.players)
+
+    def chance(self, position: Position, eyes: int, plan: Plan) -> tuple[float, float]:
+        """The chance of ``eyes`` to win, solved near the end between two, else by playouts."""
+        if (result := self.result(position, eyes)) is not None:
+            return result, 0.0
+        if (solved := endgame.outlook(position, eyes)) is not None:
+            return solved, 0.0
+        return race.chance(position, eyes, plan)
+
+    def result(self, position: Position, eyes: int) -> float | None:
+        """The share of ``eyes`` in the win."""
+        table = position.deal.table
+        return (eyes in table.winners) / len(table.winners) if table.over else None
+
+    def hindsight(self, states: Sequence[Deal], events: Sequence[Event]) -> tuple[Deal, ...]:
+        """The deals of a game with what came to light later; see ``hindsight``."""
+        return hindsight(states, events)
+
+    def reckon(
+        self,
+        events: Sequence[Logged],
+        facts: Sequence[Position],
+        reads: Sequence[Position],
+        truth: Deal | None,
+        eyes: int | None,
+    ) -> tuple[Reckoned, ...]:
+        """How likely what came to light had seemed; see ``revealed``."""
+        return reckoned(events, facts, reads, truth, eyes)
+
+
+def _rated(play: Rated) -> Json:
+    """A choice as JSON; ``bare`` and ``freq`` only where they mean something."""
+    found: Json = {"event": play.text, "ev": play.ev, "win": play.win, "se": play.se}
+    found["safe"] = play.safe
+    if play.bare is not None:
+        found["bare"] = play.bare
+    if play.frequency is not None:
+        found["freq"] = play.frequency
+    return found
