@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli.answer import Form, give
 from kibitz.cli.crew import Crew, progress_of
-from kibitz.cli.failures import Failed, Misused
-from kibitz.cli.labels import padded
+from kibitz.cli.failures import Failed, Misused, refusal
+from kibitz.cli.labels import columned, padded
 from kibitz.cli.source import read
-from kibitz.cli.texts import _, percent
+from kibitz.cli.texts import _, number, percent
 from kibitz.engine.errors import N_, RecordError
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header
@@ -123,7 +124,7 @@ def _write(file: str, text: str) -> None:
         Path(file).write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         raise Failed(
-            N_("“{file}” cannot be written: {reason}"), file=file, reason=error.strerror
+            N_("“{file}” cannot be written: {reason}"), file=file, reason=refusal(error)
         ) from None
 
 
@@ -147,20 +148,26 @@ def _reliability(n: int, scores: dict[str, Score]) -> Iterator[Text]:
     yield Text(_("{count} hands forecast").format(count=n), style="bold")
     for model, score in scores.items():
         means = _("log-loss {logloss} nats, Brier score {brier}").format(
-            logloss=f"{score.logloss / score.n:.4f}", brier=f"{score.brier / score.n:.4f}"
+            logloss=number(score.logloss / score.n, ".4f"),
+            brier=number(score.brier / score.n, ".4f"),
         )
         yield Text(f"{padded(model, 8)}{means}")
     yield Text()
-    heads = "".join(f"{model:>10}{_('came true'):>12}{_('times'):>9}" for model in scores)
-    yield Text(f"{'':14}{heads}", style="bold")
+    heads = (_("came true"), _("times"))
+    least = (8, 10, 7)
+    widths = [max(room, cell_len(head)) for head, room in zip(("", *heads), least, strict=True)]
+    above = "".join(columned((model, *heads), widths) for model in scores)
+    yield Text(f"{'':14}{above}", style="bold")
     for place in range(BINS):
         low, high = percent(place / BINS), percent((place + 1) / BINS)
-        yield Text(f"{f'{low} – {high}':<14}{''.join(_bin(s, place) for s in scores.values())}")
+        figures = "".join(columned(_bin(score, place), widths) for score in scores.values())
+        yield Text(f"{f'{low} – {high}':<14}{figures}")
 
 
-def _bin(score: Score, place: int) -> str:
+def _bin(score: Score, place: int) -> tuple[str, str, str]:
+    """What was said on average, what came true of it, and how often it was said."""
     times = int(score.stated[place])
     if times == 0:
-        return f"{'':10}{'':12}{0:>9}"
+        return "", "", "0"
     told, came = score.told[place] / times, score.came[place] / times
-    return f"{percent(float(told), 1):>10}{percent(float(came), 1):>12}{times:>9}"
+    return percent(float(told), 1), percent(float(came), 1), str(times)

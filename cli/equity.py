@@ -12,7 +12,7 @@ from rich.text import Text
 
 from kibitz.cli.answer import Form, give
 from kibitz.cli.crew import Crew, progress_of
-from kibitz.cli.failures import Failed, Misused
+from kibitz.cli.failures import Failed, Misused, refusal
 from kibitz.cli.heat import heat, listed
 from kibitz.cli.labels import folded
 from kibitz.cli.texts import _, percent
@@ -120,7 +120,7 @@ class Equities:
                 raise Failed(
                     N_("“{file}” cannot be written: {reason}"),
                     file=error.filename or folder,
-                    reason=error.strerror,
+                    reason=refusal(error),
                 ) from None
         give({"files": list(map(str, files))}, form, lambda width: map(Text, map(str, files)))
 

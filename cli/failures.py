@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import sys
 from typing import Final
@@ -24,6 +25,29 @@ class Failed(KibitzError):
 
 class Misused(KibitzError):
     """Something was asked for that is not there."""
+
+
+_REFUSALS: Final = {
+    errno.EACCES: N_("permission denied"),
+    errno.EPERM: N_("permission denied"),
+    errno.EROFS: N_("permission denied"),
+    errno.EEXIST: N_("there is something already"),
+    errno.ENOENT: N_("there is no such folder"),
+    errno.ENOTDIR: N_("there is no such folder"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EDQUOT: N_("the disk is full"),
+}
+"""Why the system refuses to read or write, as far as users meet it."""
+
+
+def refusal(error: OSError | ValueError) -> str:
+    """Why the system refused, in the language in use; in the system's words if it is a rare one."""
+    if not isinstance(error, OSError):
+        return _("no file can be called so")
+    known = _REFUSALS.get(error.errno or 0)
+    return _(known) if known else error.strerror or str(error)
 
 
 def tell(error: KibitzError, as_json: bool) -> int:

@@ -87,7 +87,9 @@ class Group(TyperGroup):
             status = UNWRITTEN
         except OSError as error:
             streams.give_up()
-            message = _("the output cannot be written: {reason}").format(reason=error.strerror)
+            from kibitz.cli.failures import refusal
+
+            message = _("the output cannot be written: {reason}").format(reason=refusal(error))
             sys.stderr.write(f"kibitz: {message}\n")
             status = UNWRITTEN
         sys.exit(status)

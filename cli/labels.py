@@ -36,6 +36,12 @@ def padded(text: str, columns: int) -> str:
     return text + " " * (columns - cell_len(text))
 
 
+def columned(words: Sequence[str], widths: Sequence[int]) -> str:
+    """A row of a table: each word at the right of its column, two spaces before the column."""
+    cells = zip(words, widths, strict=True)
+    return "".join("  " + " " * (width - cell_len(word)) + word for word, width in cells)
+
+
 def folded(text: str, width: int, first: str = "", rest: str = "") -> Iterator[str]:
     """``text`` in lines of at most ``width`` columns, broken at its spaces.
 

@@ -7,7 +7,7 @@ import sys
 from typing import Final
 
 from kibitz.cli import settings
-from kibitz.cli.failures import Failed, Misused
+from kibitz.cli.failures import Failed, Misused, refusal
 from kibitz.cli.texts import LANGUAGES, VARIABLE, _, use_language, wished
 from kibitz.engine.errors import N_
 from kibitz.engine.spelling import match
@@ -54,6 +54,6 @@ def _remember(lang: str | None) -> None:
         raise Failed(
             N_("“{file}” cannot be written: {reason}"),
             file=settings.path(),
-            reason=error.strerror or error,
+            reason=refusal(error),
         ) from error
     use_language(lang)

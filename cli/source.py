@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from kibitz.cli.failures import Misused, Unreachable
+from kibitz.cli.failures import Misused, Unreachable, refusal
 from kibitz.engine.errors import N_, Unreadable
 from kibitz.engine.header import Header
 from kibitz.engine.record import MAX_BYTES
@@ -51,9 +51,8 @@ def read(file: str) -> bytes:
     except PermissionError:
         raise Unreachable(N_("“{file}” may not be read: permission denied"), file=file) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
         raise Unreachable(
-            N_("“{file}” cannot be read: {reason}"), file=file, reason=reason
+            N_("“{file}” cannot be read: {reason}"), file=file, reason=refusal(error)
         ) from None
 
 

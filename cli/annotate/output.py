@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from kibitz.cli.failures import Misused, Unreachable
+from kibitz.cli.failures import Misused, Unreachable, refusal
 from kibitz.cli.track.store import write
 from kibitz.engine.errors import N_
 
@@ -44,7 +44,6 @@ def put(name: str, text: str) -> None:
     try:
         write(Path(name).expanduser(), text)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
         raise Unreachable(
-            N_("“{file}” cannot be written: {reason}"), file=name[:200], reason=reason
+            N_("“{file}” cannot be written: {reason}"), file=name[:200], reason=refusal(error)
         ) from None

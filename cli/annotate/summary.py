@@ -9,9 +9,9 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli.annotate.judged import Judged
-from kibitz.cli.labels import padded, shortened
+from kibitz.cli.labels import columned, padded, shortened
 from kibitz.cli.rounds.reading import Trouble
-from kibitz.cli.texts import _, ngettext, percent
+from kibitz.cli.texts import _, ngettext, number, percent
 from kibitz.cli.views import view_of
 from kibitz.inference.review import Review
 from kibitz.inference.total import Total, totals
@@ -86,16 +86,16 @@ def players(found: Sequence[Total]) -> Iterator[Text]:
         (
             str(len(total.reviews)),
             "-" if total.accuracy is None else percent(total.accuracy),
-            f"{total.won:.1f}",
-            f"{total.fair:.1f}",
-            f"{total.luck:+.1f}",
+            number(total.won, ".1f"),
+            number(total.fair, ".1f"),
+            number(total.luck, "+.1f"),
         )
         for total in found
     ]
     widths = [max(map(cell_len, column)) for column in zip(heads, *rows, strict=True)]
-    yield Text(padded("", columns) + _columned(heads, widths), style="dim")
+    yield Text(padded("", columns) + columned(heads, widths), style="dim")
     for name, row in zip(names, rows, strict=True):
-        yield Text.assemble((padded(name, columns), "bold"), _columned(row, widths))
+        yield Text.assemble((padded(name, columns), "bold"), columned(row, widths))
 
 
 def kinds(found: Sequence[Cost]) -> Iterator[Text]:
@@ -107,11 +107,6 @@ def kinds(found: Sequence[Cost]) -> Iterator[Text]:
     for kind, count, lost in found:
         each = _("{points} points each").format(points=f"{100 * lost / count:.0f}")
         yield Text(f"{padded(kind, room)} {count:>4}×  {each}")
-
-
-def _columned(words: Sequence[str], widths: Sequence[int]) -> str:
-    cells = zip(words, widths, strict=True)
-    return "".join("  " + " " * (width - cell_len(word)) + word for word, width in cells)
 
 
 def _reviews(found: Sequence[tuple[str, Judged]]) -> Iterator[Review]:

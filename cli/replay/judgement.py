@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kibitz.cli.texts import _, ngettext, percent
+from kibitz.cli.texts import _, ngettext, number, percent
 from kibitz.inference.option import Option
 from kibitz.inference.reckoning import Reckoned, logloss
 from kibitz.inference.review import DUBIOUS, Decision
@@ -79,6 +79,6 @@ def told_truth(found: Sequence[Reckoned], names: Sequence[str], seat: int | None
             reads=percent(one.reads),
         )
     facts, reads = ([one.facts for one in found], [one.reads for one in found])
-    yield _("Mean log loss: facts {facts:.2f}, reads {reads:.2f}; 0 is certainty.").format(
-        facts=logloss(facts), reads=logloss(reads)
+    yield _("Mean log loss: facts {facts}, reads {reads}; 0 is certainty.").format(
+        facts=number(logloss(facts), ".2f"), reads=number(logloss(reads), ".2f")
     )

@@ -14,7 +14,7 @@ from typing import Any
 from rich.text import Text
 
 from kibitz.cli.answer import Form, give
-from kibitz.cli.failures import Failed, Misused, Unreachable
+from kibitz.cli.failures import Failed, Misused, Unreachable, refusal
 from kibitz.cli.labels import folded
 from kibitz.cli.rounds.entry import Entry
 from kibitz.cli.rounds.identity import identity
@@ -152,7 +152,7 @@ def _put_new(path: Path, text: str) -> None:
                      file=path) from None  # fmt: skip
     except OSError as error:
         raise Failed(
-            N_("“{file}” cannot be written: {reason}"), file=path, reason=error.strerror
+            N_("“{file}” cannot be written: {reason}"), file=path, reason=refusal(error)
         ) from None
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from kibitz.cli.failures import Failed, Misused, Unreachable
+from kibitz.cli.failures import Failed, Misused, Unreachable, refusal
 from kibitz.cli.rounds.entry import Entry
 from kibitz.cli.rounds.identity import identity
 from kibitz.cli.rounds.index import Index
@@ -93,5 +93,5 @@ def _delete(file: Path) -> None:
         file.unlink(missing_ok=True)
     except OSError as error:
         raise Failed(
-            N_("“{file}” cannot be removed: {reason}"), file=file, reason=error.strerror
+            N_("“{file}” cannot be removed: {reason}"), file=file, reason=refusal(error)
         ) from None

@@ -17,7 +17,7 @@ from kibitz.cli.labels import folded, padded, shortened
 from kibitz.cli.rounds.entry import Entry
 from kibitz.cli.rounds.index import Index
 from kibitz.cli.rounds.listing import Wish
-from kibitz.cli.texts import _, percent
+from kibitz.cli.texts import _, number, percent
 from kibitz.inference.review import Review
 from kibitz.inference.total import Total, totals
 
@@ -121,7 +121,7 @@ def _trend(month: str, total: Total) -> Text:
             month=month,
             player=total.player,
             accuracy=accuracy,
-            luck=f"{total.luck:+.1f}",
+            luck=number(total.luck, "+.1f"),
             rounds=len(total.reviews),
         )
     )

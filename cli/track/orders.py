@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from kibitz.cli.failures import Unreachable
+from kibitz.cli.failures import Unreachable, refusal
 from kibitz.cli.texts import _
 from kibitz.cli.track.commands import Command, command, help_lines
 from kibitz.cli.track.games import series_of, typing_of
@@ -185,9 +185,8 @@ def _save(session: Session, rest: str) -> Reply:
     try:
         write(path, session.log.text())
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
         raise Unreachable(
-            N_("“{file}” cannot be written: {reason}"), file=rest[:200], reason=reason
+            N_("“{file}” cannot be written: {reason}"), file=rest[:200], reason=refusal(error)
         ) from None
     return Reply((_("A copy is in {file}.").format(file=path),))
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
-from kibitz.cli.failures import Unreachable
+from kibitz.cli.failures import Unreachable, refusal
 from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 
@@ -82,7 +82,7 @@ class Store:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write(self.path, text)
         except OSError as error:
-            self.trouble = error.strerror or str(error)
+            self.trouble = refusal(error)
             return False
         self.saved, self.trouble = text, None
         return True

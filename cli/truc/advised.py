@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli.labels import folded, padded
-from kibitz.cli.texts import _, percent
+from kibitz.cli.texts import _, number, percent
 from kibitz.cli.truc.labels import chances
 from kibitz.cli.truc.reasons import solved, why
 from kibitz.engine.truc.cards import written
@@ -77,7 +77,7 @@ def _cells(counsel: Counsel, choice: Choice) -> tuple[str, str, str]:
     game, match = about + percent(choice.equity, 1), about + percent(rubber, 1)
     if solved(counsel):
         return often, game, match
-    return game, f"±{100 * choice.se:.1f}", match
+    return game, f"±{number(100 * choice.se, '.1f')}", match
 
 
 def _approximate(counsel: Counsel, choice: Choice) -> bool:

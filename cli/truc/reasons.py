@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import hypot
 from typing import Final
 
-from kibitz.cli.texts import _, percent
+from kibitz.cli.texts import _, number, percent
 from kibitz.engine.truc.events import Act
 from kibitz.inference.truc import equilibrium, facts
 from kibitz.inference.truc.counsel import EVEN, Choice, Counsel, take_point
@@ -107,5 +107,5 @@ def _cost(best: Choice, other: Choice) -> str:
     if lost < max(EVEN, _NOISE * hypot(best.se, other.se)):
         return _("“{choice}” instead is worth as much.").format(choice=other.text)
     return _("“{choice}” instead costs {points} points of your chance to win the game.").format(
-        choice=other.text, points=f"{100 * lost:.1f}"
+        choice=other.text, points=number(100 * lost, ".1f")
     )

@@ -202,26 +202,36 @@ class _Sheet:
             cells = labels.chances([(RANKS[card], plain[card]) for card in likely])
             yield Text("  " + "  ".join(cells))
             return
-        across = 4 if self.wide else 3
+        figures = [percent(p) for p in (*plain.values(), *(chosen or plain).values())]
+        figure = max(4, *map(len, figures))
         scale = max(plain.values(), default=1.0)
-        cells_of = [self._cell(card, p, chosen, scale) for card, p in plain.items()]
+        cells_of = [self._cell(card, p, chosen, scale, figure) for card, p in plain.items()]
+        gap = "  " if self.wide else " "
+        room = (self.width - 2 + len(gap)) // (max(cell.cell_len for cell in cells_of) + len(gap))
+        across = max(1, min(4 if self.wide else 3, room))
         for start in range(0, len(cells_of), across):
             line = Text("  ")
-            line.append_text(
-                Text("  " if self.wide else " ").join(cells_of[start : start + across])
-            )
+            line.append_text(Text(gap).join(cells_of[start : start + across]))
             line.rstrip()
             yield line
 
-    def _cell(self, card: int, p: float, chosen: dict[int, float] | None, scale: float) -> Text:
+    def _cell(
+        self,
+        card: int,
+        p: float,
+        chosen: dict[int, float] | None,
+        scale: float,
+        figure: int,
+    ) -> Text:
+        """What a rank is marked with: its bar, and its figures in so many columns each."""
         cell = Text(f"{RANKS[card]:>2} ")
         if self.wide:
             full = max(1, round(_BAR * p / scale))
             cell.append("█" * full, style="cyan")
             cell.append(" " * (_BAR - full + 1))
-        cell.append(f"{percent(p):>4}")
+        cell.append(f"{percent(p):>{figure}}")
         if chosen is not None:
-            cell.append(f" {percent(chosen[card]):>4}", style="magenta")
+            cell.append(f" {percent(chosen[card]):>{figure}}", style="magenta")
         return cell
 
     def _own(self, eyes: int) -> Iterator[Text]:

@@ -392,8 +392,7 @@ def test_a_disk_that_fails_loses_nothing(session: Session, monkeypatch: pytest.M
         patched.setattr("kibitz.cli.track.store.write", full)
         said = typed(session, "2").said
         assert said == (
-            "The record cannot be written (No space left on device); it is kept here and tried "
-            "again.",
+            "The record cannot be written (the disk is full); it is kept here and tried again.",
         )
         assert typed(session, "1a5n").said == ()  # said once
         assert not session.ledger.store.path.exists()

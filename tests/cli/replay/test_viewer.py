@@ -337,7 +337,7 @@ def test_a_full_disk_changes_nothing(own: Viewer, monkeypatch: pytest.MonkeyPatc
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("kibitz.cli.track.store.write", full)
-    assert "No space left" in refused(own, "note x")
+    assert "the disk is full" in refused(own, "note x")
 
 
 def test_earlier_rounds_are_written_too(opened: Opened) -> None:
