@@ -48,11 +48,15 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Drill:
-    """Questions without end. ``key``: the word that calls it. ``title``: a message."""
+    """Questions without end. ``key``: the word that calls it. ``title``: a message.
+
+    ``candidates``: questions among which one is chosen that is as hard as wished for.
+    """
 
     key: str
     title: str
     find: Finder
+    candidates: int = 40
 
 
 Taught = Lesson | Drill

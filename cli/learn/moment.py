@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,6 +27,17 @@ class Moment:
         start = referee_of(round.header).start(round.header)
         return cls(round, eyes, (start, *(after for _logged, after in follow(round, start))))
 
+    def at(self, number: int) -> Moment:
+        """The moment after event ``number``, with the card that was drawn next by these eyes."""
+        round, referee = self.round.deciding(number), referee_of(self.header)
+        same = sum(
+            one is other for one, other in zip(round.events, self.round.events, strict=False)
+        )
+        past = list(self.past[: same + 1])
+        for logged in round.events[same:]:
+            past.append(referee.apply(past[-1], logged.event))
+        return Moment(round, self.eyes, tuple(past))
+
     @property
     def header(self) -> Header:
         """Game and players."""
@@ -48,9 +58,12 @@ class Moment:
         return self.header.players[seat]
 
 
-def logs(round: Round) -> Mapping[int, Round]:
-    """The logs that a record has: one of the player who kept it, or one of each player."""
+def seats(round: Round) -> tuple[int, ...]:
+    """Whose log a record can be: that of the player who kept it, or everybody's."""
     eyes = round.header.perspective
-    if eyes is not None:
-        return {eyes: round}
-    return {seat: project(round, seat) for seat in range(len(round.header.players))}
+    return tuple(range(len(round.header.players))) if eyes is None else (eyes,)
+
+
+def log_of(round: Round, eyes: int) -> Round:
+    """The record as a player logged it, or would have."""
+    return round if round.header.perspective == eyes else project(round, eyes)

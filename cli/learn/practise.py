@@ -6,26 +6,27 @@ import random
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 from kibitz.cli.failures import Misused
 from kibitz.cli.learn.catalogue import Item
 from kibitz.cli.learn.lesson import Drill
-from kibitz.cli.learn.moment import Moment, logs
+from kibitz.cli.learn.moment import Moment, log_of, seats
 from kibitz.cli.learn.progress import LEVELS, Progress, skill
 from kibitz.cli.learn.question import Question
 from kibitz.cli.learn.sitting import Left, Sitting, share
 from kibitz.cli.rounds.reading import contents_of, files_in
 from kibitz.cli.texts import _
-from kibitz.engine.errors import N_, RecordError
+from kibitz.engine.errors import N_
 from kibitz.engine.games import game_of
 from kibitz.engine.round import Round
 
-_ROUNDS: Final = 12
+_ROUNDS: Final = 8
 """Rounds looked through for a question as hard as wished for; then the nearest one is taken."""
 
-_MOMENTS: Final = 4
+_MOMENTS: Final = 6
 """Moments looked at in each of them."""
 
 
@@ -91,7 +92,7 @@ def search(item: Item, rounds: Sequence[Round] | None, level: int, rng: random.R
     """A question about as hard as a ``level`` asks for; raises ``Misused`` if there is none."""
     assert isinstance(item.taught, Drill)
     best: tuple[float, Found] | None = None
-    for found in _candidates(item, item.taught, rounds, rng):
+    for found in islice(_candidates(item, item.taught, rounds, rng), item.taught.candidates):
         off = _off(found.question.hardness, level)
         if best is None or off < best[0]:
             best = off, found
@@ -113,11 +114,11 @@ def _candidates(
 ) -> Iterator[Found]:
     for _count in range(_ROUNDS):
         round = item.course.fresh(item.preset, rng) if rounds is None else rng.choice(rounds)
-        eyes, log = rng.choice(list(logs(round).items()))
-        numbers = range(log.last + 1)
+        eyes = rng.choice(seats(round))
+        whole = Moment.of(log_of(round, eyes), eyes)
+        numbers = range(whole.round.last + 1)
         for number in rng.sample(numbers, min(_MOMENTS, len(numbers))):
-            with suppress(RecordError):
-                moment = Moment.of(log.deciding(number), eyes)
-                question = drill.find(moment, rng)
-                if question is not None:
-                    yield Found(moment, question)
+            moment = whole.at(number)
+            question = drill.find(moment, rng)
+            if question is not None:
+                yield Found(moment, question)

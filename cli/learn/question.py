@@ -52,12 +52,14 @@ class Answers(Protocol[A]):
 class Choice:
     """An answer to choose. ``figure``: what is shown beside it once the answer is given.
 
-    ``why``: for a wrong one, why it is wrong. ``words``: what else somebody may call it.
+    ``worth``: the best are shown first. ``why``: for a wrong one, why it is wrong. ``words``: what
+    else somebody may call it.
     """
 
     text: str
     right: bool
     figure: str = ""
+    worth: float = 0.0
     why: str = ""
     words: tuple[str, ...] = ()
 
@@ -197,10 +199,12 @@ class Chance:
 class Question(Generic[A]):
     """``text`` asks; ``why`` is told after the answer, whatever it was.
 
-    ``hardness``: from 0 (seen at a glance) to 1 (as close as such a question can be).
+    ``hardness``: from 0 (seen at a glance) to 1 (as close as such a question can be). ``lines``:
+    what is shown instead of the table of its moment.
     """
 
     text: str
     answers: Answers[A]
     why: tuple[str, ...] = ()
     hardness: float = 0.5
+    lines: tuple[str, ...] = ()

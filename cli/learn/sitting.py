@@ -20,6 +20,9 @@ from kibitz.cli.track.prompt import Speaker
 from kibitz.cli.track.reply import Reply
 from kibitz.engine.spelling import fold
 
+_SHOWN: Final = 8
+"""Choices of which the figures are shown, the best first."""
+
 _QUIT: Final = "q quit exit выход выйти вихід вийти ende beenden schluss"
 _TELL: Final = "? tell подскажи скажи підкажи sag zeig"
 """Words in four languages: to leave, and to be told the answer."""
@@ -59,11 +62,13 @@ class Sitting:
 
     def _show(self, course: Lessons, moment: Moment, question: Question[Any], head: str) -> None:
         answers, before = question.answers, self.moment
-        self.moment = moment
+        self.moment = None if question.lines else moment
 
         def screen(width: int) -> list[Text]:
             lines = [Text(line, style="bold") for line in folded(head, width)]
-            if moment == before:
+            if question.lines:
+                lines += [Text(t) for q in question.lines for t in folded(q, width, rest="   ")]
+            elif moment == before:
                 lines.append(Text(_("The table is the same as before."), style="dim"))
             else:
                 lines += [*course.table(moment, width), Text()]
@@ -130,11 +135,10 @@ def _listed(pick: Pick, width: int) -> Iterator[Text]:
 
 
 def _figures(pick: Pick, answer: Choice | None, width: int) -> Iterator[Text]:
-    """The choices with their figures, those that have one."""
-    shown = [choice for choice in pick.choices if choice.figure]
-    if not shown:
-        return
-    columns = max(cell_len(choice.text) for choice in shown)
+    """The best choices that have figures, and the one that was made."""
+    ranked = sorted(pick.choices, key=lambda choice: -choice.worth)
+    shown = [c for place, c in enumerate(ranked) if c.figure and (place < _SHOWN or c is answer)]
+    columns = max((cell_len(choice.text) for choice in shown), default=0)
     for choice in shown:
         line = Text(padded(choice.text, columns), style="bold" if choice is answer else "")
         line.append(f"  {choice.figure}")

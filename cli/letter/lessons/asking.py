@@ -14,10 +14,15 @@ from kibitz.cli.texts import _, card_name, percent, sentence
 from kibitz.engine.errors import RecordError
 from kibitz.engine.header import Header
 from kibitz.engine.letter.events import NOBODY, Action
+from kibitz.engine.letter.match import standings
 from kibitz.engine.letter.names import ranks_called
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.study import choice, pool
-from kibitz.inference.study import referee_of, teller_of
+from kibitz.inference.match import race, worth
+from kibitz.inference.study import referee_of, study_of, teller_of
+
+NEAR = 0.02
+"""Guesses that are right less often by no more are as good."""
 
 SURE = 1e-9
 """Chances that differ by less are equal."""
@@ -175,8 +180,10 @@ def may_play(moment: Moment) -> Question[Any]:
     )
     forced = [table.objection(moment.eyes, _sample(table, moment, card), held)
               for card in {one, other} - legal]  # fmt: skip
-    why = tuple(_capital(f"{sentence(problem)}.") for problem in forced if problem is not None)
-    return Question(_("Which of your cards may you play?"), Pick(options), why)
+    why = [_capital(f"{sentence(problem)}.") for problem in forced if problem is not None]
+    if not why:
+        why.append(_("Nothing forces you here."))
+    return Question(_("Which of your cards may you play?"), Pick(options), tuple(why))
 
 
 def _sample(table: Any, moment: Moment, card: int) -> Action:
@@ -205,11 +212,109 @@ def happens(text: str, outcomes: Sequence[tuple[str, str, str]]) -> Asker:
 
 def _outcome(moment: Moment, label: str, line: str) -> Choice:
     event = moment.round.game.parse(moment.header, line, starred=False)
+    # The line says what was drawn, too: it is the whole turn that the moment has begun.
+    before = moment.past[-2] if moment.now.deal.table.drawn else moment.now
     try:
-        referee_of(moment.header).apply(moment.now, event)
+        referee_of(moment.header).apply(before, event)
     except RecordError as error:
         return Choice(label, False, why=_capital(f"{sentence(error)}."))
     return Choice(label, True)
+
+
+def winner(show: str) -> Asker:
+    """Who wins the round with a showdown, which is a line of the notation."""
+
+    def ask(moment: Moment) -> Question[Any]:
+        header, referee = moment.header, referee_of(moment.header)
+        event = moment.round.game.parse(header, show, starred=False)
+        after = referee.apply(moment.now, event)
+        table = after.deal.table
+        options = tuple(
+            Choice(header.players[seat], table.winners == (seat,)) for seat in table.standing
+        )
+        shared = Choice(_("several, together"), len(table.winners) > 1)
+        sums = ", ".join(f"{header.players[p]} {sum(table.rows[p])}" for p in table.standing)
+        why = _("What counts is the hand, then the sum of the own row: {sums}.").format(sums=sums)
+        return Question(
+            _("The hands are shown: {show}. Who wins?").format(show=show.removeprefix("show ")),
+            Pick((*options, shared), lambda word: players_called(header, word)),
+            (why,),
+        )
+
+    return ask
+
+
+def turns(moment: Moment) -> Question[Any]:
+    """How many turns are left, the one just begun among them."""
+    table = moment.now.deal.table
+    why = _("Cards in the pile: {deck}. Each turn takes one, and yours is in your hand already.")
+    return Question(
+        _("How many turns are left, yours among them, if nobody goes out or plays a 5?"),
+        Amount(table.deck + table.drawn),
+        (why.format(deck=table.deck),),
+    )
+
+
+def best_guess(moment: Moment) -> Question[Any]:
+    """Whom a 1 is best played at, naming what; within two points of the best."""
+    header = moment.header
+    found = study_of(header).guess(moment.now, moment.eyes)
+    guesses = sorted(found, key=lambda guess: (guess["target"], guess["card"]))
+    top = found[0]["p"]
+    choices = tuple(
+        Choice(f"{g['target']} {g['card']}", g["p"] >= top - NEAR, percent(g["p"]), g["p"])
+        for g in guesses
+    )
+    wrong = sum(not choice.right for choice in choices) / len(choices)
+    return Question(
+        _("You play a 1. At whom, and which card do you name?"),
+        Pick(choices),
+        (unseen_told(moment),),
+        hardness=wrong,
+    )
+
+
+# -- the match ---------------------------------------------------------------------------------
+
+
+def match_chance(moment: Moment) -> Question[Any]:
+    """The chance to win the match, if every round is anybody's."""
+    state = standings((moment.round,))[-1]
+    chances = race(state.tokens, state.rules.goal, state.tied)
+    shown = ", ".join(
+        f"{name} {percent(p)}" for name, p in zip(state.players, chances, strict=True)
+    )
+    return Question(
+        _("How likely do you win the match, if each round is as likely won by anybody?"),
+        Chance(chances[moment.eyes]),
+        (_("First to {goal}: {chances}.").format(goal=state.rules.goal, chances=shown),),
+    )
+
+
+def rival(moment: Moment) -> Question[Any]:
+    """Whose win of this round would leave the player the smallest chance to win the match."""
+    state, header = standings((moment.round,))[-1], moment.header
+    left = worth(state.tokens, state.rules.goal, moment.eyes, state.tied)
+    others = [seat for seat in range(len(left)) if seat != moment.eyes]
+    least = min(left[seat] for seat in others)
+    choices = tuple(
+        Choice(
+            header.players[seat],
+            left[seat] <= least + SURE,
+            _("leaves you {chance}").format(chance=percent(left[seat])),
+            -left[seat],
+        )
+        for seat in others
+    )
+    return Question(
+        _("Who must not win this round: whose win leaves you the smallest chance in the match?"),
+        Pick(choices, lambda word: _places(others, players_called(header, word))),
+        (_("If you win it yourself: {chance}.").format(chance=percent(left[moment.eyes])),),
+    )
+
+
+def _places(seats: Sequence[int], called: Sequence[int]) -> tuple[int, ...]:
+    return tuple(seats.index(seat) for seat in called if seat in seats)
 
 
 # -- what is said ------------------------------------------------------------------------------
@@ -248,7 +353,7 @@ def _ranks(moment: Moment, right: dict[int, bool], figures: dict[int, float]) ->
     """The ranks to choose from, each with its chance."""
     ranks = list(right)
     choices = tuple(
-        Choice(str(rank), right[rank], percent(p) if (p := figures.get(rank, 0.0)) else "")
+        Choice(str(rank), right[rank], percent(p) if (p := figures.get(rank, 0.0)) else "", p)
         for rank in ranks
     )
     return Pick(choices, _called(moment.header.game, ranks))

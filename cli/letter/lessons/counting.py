@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from kibitz.cli.learn.lesson import Asks, Lesson, Says
-from kibitz.cli.letter.lessons.asking import cannot, chance, how_many, likeliest, unseen
+from kibitz.cli.letter.lessons.asking import (
+    best_guess,
+    cannot,
+    certain,
+    chance,
+    how_many,
+    likeliest,
+    may_play,
+    unseen,
+)
 from kibitz.engine.errors import N_
 
 POOL: Final = Lesson(
@@ -41,5 +50,107 @@ POOL: Final = Lesson(
             )
         ),
         Asks(3, cannot("Anna")),
+    ),
+)
+
+MISS: Final = Lesson(
+    "miss",
+    N_("What a wrong guess proves"),
+    (
+        Says(
+            N_(
+                "A guess that misses is news for the whole table: the player it was played at "
+                "does not hold the card that was named. Cross it out, and every other card has "
+                "become a little likelier."
+            )
+        ),
+        Asks(1, cannot("Ben")),
+        Says(
+            N_(
+                "But news grows old. When that player has drawn and played, the hand may be "
+                "another card. Of the two cards either may have been played, so the one that was "
+                "ruled out comes back, at about half of what it would have been."
+            )
+        ),
+        Asks(2, chance("Ben", 5)),
+        Says(
+            N_(
+                "Several misses at the same player, before this player's turn, add up. That is "
+                "the moment for a 1 of your own: name what is left most often."
+            )
+        ),
+        Asks(3, best_guess),
+        Says(
+            N_(
+                "One more thing. A guess also says something of the one who guesses: few people "
+                "name a card that they hold themselves. That is no proof, only a habit, and "
+                "kibitz keeps the two apart: facts are what is proved, reads are habits added."
+            )
+        ),
+    ),
+)
+
+DUEL: Final = Lesson(
+    "duel",
+    N_("What a duel proves"),
+    (
+        Says(
+            N_(
+                "After a 3 the loser turns up the hand. The winner's card stays hidden, but you "
+                "know one thing of it for certain: it is higher. Lost with a 4? Then the winner "
+                "holds a 5, 6, 7 or 8."
+            )
+        ),
+        Asks(1, likeliest("Anna")),
+        Asks(1, chance("Anna", 5)),
+        Says(
+            N_(
+                "The higher the card that lost, the less is left above it. Sometimes just one "
+                "card, and then a 1 names it before its owner's next turn."
+            )
+        ),
+        Asks(2, certain("Anna")),
+        Asks(2, best_guess),
+        Says(
+            N_(
+                "A tie puts nobody out. But the two who duelled know each other's card now, and "
+                "everybody else knows that there were two copies: 6, 7 and 8 are ruled out for "
+                "both."
+            )
+        ),
+        Asks(3, certain("Ben")),
+        Asks(4, cannot("Anna")),
+    ),
+)
+
+SEVEN: Final = Lesson(
+    "seven",
+    N_("When the 7 speaks"),
+    (
+        Says(
+            N_(
+                "The 7 does nothing when it is played. What it does is to give its owner away. "
+                "Beside a 5 or a 6 it must be played. What counts are the two cards you hold "
+                "after drawing, in your own turn, however the 7 came to you."
+            )
+        ),
+        Asks(1, may_play),
+        Asks(2, may_play),
+        Says(
+            N_(
+                "So when somebody plays the 7, look up. It may have been free: one plays it to "
+                "bluff, or to get rid of it. But with a 5 or a 6 there was no choice, and so these "
+                "two are twice as likely as any other card with as many copies left."
+            )
+        ),
+        Asks(3, likeliest("Ben")),
+        Asks(3, chance("Ben", 6)),
+        Says(
+            N_(
+                "It speaks by its silence, too. Whoever plays a 5 or a 6 has no 7 beside it: the "
+                "7 would have had to go first."
+            )
+        ),
+        Asks(4, cannot("Ben")),
     ),
 )

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from kibitz.cli.learn.lesson import Drill, Lesson
 from kibitz.cli.learn.moment import Moment
-from kibitz.cli.letter.lessons import counting
+from kibitz.cli.letter.lessons import counting, drills, first, late
 from kibitz.cli.letter.lessons.table import table
 from kibitz.cli.texts import card_name
 from kibitz.engine.errors import N_
@@ -33,8 +33,17 @@ class LetterLessons:
     key = "letter"
     title = N_("The 16-card game")
     records = Path(__file__).with_name("records")
-    lessons: tuple[Lesson, ...] = (counting.POOL,)
-    drills: tuple[Drill, ...] = ()
+    lessons: tuple[Lesson, ...] = (
+        first.CARDS,
+        first.WHOM,
+        counting.POOL,
+        counting.MISS,
+        counting.DUEL,
+        counting.SEVEN,
+        late.END,
+        late.MATCH,
+    )
+    drills: tuple[Drill, ...] = drills.DRILLS
 
     def words(self, preset: str) -> Mapping[str, str]:
         """``n1`` to ``n8``: what the cards are called."""

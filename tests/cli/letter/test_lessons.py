@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
 import pytest
 
 from kibitz.cli.learn.moment import Moment
-from kibitz.cli.learn.question import Amount, Chance, Pick
+from kibitz.cli.learn.question import Amount, Chance, Pick, Question
+from kibitz.cli.lessons import course_of, presets
 from kibitz.cli.letter.lessons.asking import chance_of, hands, likeliest_of, unseen
-from kibitz.cli.letter.lessons.course import LetterLessons
+from kibitz.engine.round import write_rounds
 from tests.cli.learn.answering import questions
+from tests.cli.running import invoke
 from tests.inference.letter.enumeration import Enumeration
 
-COURSE = LetterLessons()
+COURSE = course_of("pismo")
+
+COURSE_PRESETS = presets(COURSE)
 
 MOMENTS = [
     pytest.param(moment, id=f"{lesson.key}-{number}")
@@ -52,3 +60,87 @@ def test_the_cards_not_seen_are_those_of_any_world(moment: Moment) -> None:
     for hands_held, aside, pile, _seen in enumerated(moment).ways:
         others = sum(card > 0 for card in hands_held) - (hands_held[moment.eyes] > 0)
         assert asked.value == sum(pile) + others + (aside > 0)
+
+
+def exercises(key: str) -> list[tuple[Moment, Question[Any]]]:
+    (lesson,) = [lesson for lesson in COURSE.lessons if lesson.key == key]
+    return list(questions(COURSE, lesson, "pismo"))
+
+
+def right(question: Question[Any]) -> set[str]:
+    assert isinstance(question.answers, Pick)
+    return {choice.text for choice in question.answers.choices if choice.right}
+
+
+def asked(moment: Moment, command: str) -> Any:
+    return invoke(command, "-", "--json", stdin=write_rounds((moment.round,))).json
+
+
+def test_what_a_card_does_is_what_some_world_allows() -> None:
+    """The right outcome is true in some world of the enumeration, a wrong one in none."""
+    outcomes = {
+        ("cards", 0): {"Carla +3 1>Ben 5 hit": "Ben is out"},
+        ("cards", 1): {"Carla +3 3>Ben 5 out Carla 1": "Carla is out"},
+        ("cards", 2): {"Carla +1 5>Ben 8": "Ben throws the 8 away and is out"},
+    }
+    for (key, number), lines in outcomes.items():
+        moment, question = exercises(key)[number]
+        events = [logged.entry.text for logged in moment.round.events[:-1]]
+        true = {
+            label
+            for line, label in lines.items()
+            if Enumeration(moment.header.players, moment.me, [*events, line]).ways
+        }
+        assert right(question) == true
+
+
+@pytest.mark.parametrize("preset", COURSE_PRESETS)
+def test_whom_one_may_choose_is_what_advice_chooses_from(preset: str) -> None:
+    (lesson,) = [lesson for lesson in COURSE.lessons if lesson.key == "whom"]
+    for (moment, question), card in zip(
+        questions(COURSE, lesson, preset), (2, 5, 1, 5), strict=True
+    ):
+        targets = {
+            move["target"] for move in asked(moment, "advise")["moves"] if move["card"] == card
+        }
+        shown = {text.split()[0].removesuffix(":") for text in right(question)}
+        assert {name.replace("nobody", "-") for name in shown} == targets
+
+
+def test_guesses_are_those_of_the_command() -> None:
+    for key, number in (("miss", 2), ("duel", 3)):
+        moment, question = exercises(key)[number]
+        found = asked(moment, "guess")
+        best = {f"{g['target']} {g['card']}" for g in found if g["p"] >= found[0]["p"] - 0.02}
+        assert right(question) == best
+
+
+def test_plays_are_those_of_the_command() -> None:
+    for number in (1, 3):
+        moment, question = exercises("end")[number]
+        found = asked(moment, "advise")
+        assert found["exact"]
+        most = max(move["win"] for move in found["moves"])
+        good = {move["event"] for move in found["moves"] if most - move["win"] < 0.05}
+        assert right(question) == good
+
+
+def test_the_match_is_won_as_often_as_in_every_way_it_can_go_on() -> None:
+    @cache
+    def chance(tokens: tuple[int, ...], goal: int, me: int) -> Fraction:
+        if goal in tokens:
+            return Fraction(tokens[me] == goal)
+        ways = [tuple(n + (s == w) for s, n in enumerate(tokens)) for w in range(len(tokens))]
+        return sum((chance(way, goal, me) for way in ways), Fraction()) / len(tokens)
+
+    for number, (tokens, goal) in {0: ((3, 1, 2), 5), 2: ((2, 3, 3, 1), 4)}.items():
+        _moment, question = exercises("match")[number]
+        assert isinstance(question.answers, Chance)
+        assert question.answers.value == pytest.approx(float(chance(tokens, goal, 2)))
+        _moment, asked_rival = exercises("match")[number + 1]
+        left = {
+            name: chance(tuple(n + (s == seat) for s, n in enumerate(tokens)), goal, 2)
+            for seat, name in enumerate(("Anna", "Ben", "Carla", "Dov")[: len(tokens)])
+            if name != "Carla"
+        }
+        assert right(asked_rival) == {n for n, p in left.items() if p == min(left.values())}

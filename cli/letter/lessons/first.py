@@ -1,0 +1,117 @@
+"""The first lessons: what each card does, and whom it may be played at."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kibitz.cli.learn.lesson import Asks, Lesson, Says
+from kibitz.cli.letter.lessons.asking import certain, happens, whom
+from kibitz.engine.errors import N_
+
+CARDS: Final = Lesson(
+    "cards",
+    N_("The cards, one by one"),
+    (
+        Says(
+            N_(
+                "Welcome to the table. Everybody holds one card. On your turn you draw a second "
+                "one and play one of the two, face up, into your row; then you do what it says.\n"
+                "You win the round if everybody else is out, or if you hold the highest card "
+                "when the pile is empty.\n"
+                "There are sixteen cards of eight kinds. The small ones are many and do the work; "
+                "the high ones win at the end, if you can keep them.\n"
+                "1 {n1}, five copies: choose a player and name a card, any but the 1. If that is "
+                "the card in this player's hand, the player is out. If not, nothing happens.\n"
+                "2 {n2}, two copies: choose a player and look at the hand, in secret.\n"
+                "3 {n3}, two copies: choose a player. You compare hands in secret; whoever holds "
+                "the lower card is out and turns it up. Equal cards: nobody is out."
+            )
+        ),
+        Asks(
+            1,
+            happens(
+                N_("You looked at Ben's card before. Now you play the 1 at Ben and name the 5."),
+                (
+                    (N_("{player} is out"), "Ben", "Carla +3 1>Ben 5 hit"),
+                    (N_("nothing: {player} stays in"), "Ben", "Carla +3 1>Ben 5 miss"),
+                ),
+            ),
+        ),
+        Asks(
+            1,
+            happens(
+                N_("Instead you play the 3 at Ben and keep the 1. What happens?"),
+                (
+                    (N_("{player} is out"), "Ben", "Carla +3 3>Ben out Ben 5"),
+                    (N_("{player} is out"), "Carla", "Carla +3 3>Ben 5 out Carla 1"),
+                    (N_("a tie: {player} stays in, and so do you"), "Ben", "Carla +3 3>Ben tie"),
+                ),
+            ),
+        ),
+        Says(
+            N_(
+                "4 {n4}, two copies: until your next turn begins nobody may choose you.\n"
+                "5 {n5}, two copies: choose a player, or yourself. The player throws the hand "
+                "away, face up, and draws a new card. What is thrown away has no effect, with "
+                "one exception: the 8.\n"
+                "8 {n8}, one copy: the highest card. But whoever plays it or throws it away, for "
+                "whatever reason, is out."
+            )
+        ),
+        Asks(
+            2,
+            happens(
+                N_("You know that Ben holds the 8. You play the 5 at Ben."),
+                (
+                    (N_("{player} throws the 8 away and is out"), "Ben", "Carla +1 5>Ben 8"),
+                    (N_("{player} throws the 8 away and draws"), "Ben", "Carla +1 5>Ben 8 +1"),
+                    (N_("{player} keeps the 8 and throws a 3 away"), "Ben", "Carla +1 5>Ben 3"),
+                ),
+            ),
+        ),
+        Says(
+            N_(
+                "6 {n6}, one copy: choose a player; you exchange hands. So both of you know "
+                "where both cards are, as long as nobody plays them.\n"
+                "7 {n7}, one copy: it does nothing. But beside a 5 or a 6 it must be played; "
+                "there is a lesson about that."
+            )
+        ),
+        Asks(3, certain("Ben")),
+        Says(
+            N_(
+                "That is all there is to the cards. The rest is to think about what the others "
+                "hold, and that is what you are here for."
+            )
+        ),
+    ),
+)
+
+WHOM: Final = Lesson(
+    "whom",
+    N_("Whom may I choose?"),
+    (
+        Says(
+            N_(
+                "The 1, 2, 3, 5 and 6 are played at somebody. You may choose any other player who "
+                "is still in, but nobody who is protected by a 4. The protection lasts until that "
+                "player's next turn begins.\n"
+                "The 5 you may also play at yourself."
+            )
+        ),
+        Asks(1, whom(2)),
+        Asks(2, whom(5)),
+        Says(
+            N_(
+                "Now and then nobody may be chosen. Then the card is played all the same, to no "
+                "effect, and that can be just what you want: a 1 or a 3 is out of your hand, and "
+                "nobody has learnt anything but that.\n"
+                "With the 5 the editions differ. By some rules it has no effect then, by others "
+                "you must play it at yourself and throw your own hand away. The question goes by "
+                "the rules that you have chosen (--game)."
+            )
+        ),
+        Asks(3, whom(1)),
+        Asks(3, whom(5)),
+    ),
+)
