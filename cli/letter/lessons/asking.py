@@ -13,7 +13,7 @@ from kibitz.cli.learn.question import Amount, Chance, Choice, Pick, Question
 from kibitz.cli.texts import _, card_name, percent, sentence
 from kibitz.engine.errors import RecordError
 from kibitz.engine.header import Header
-from kibitz.engine.letter.events import NOBODY, Action
+from kibitz.engine.letter.events import NOBODY, Action, Show
 from kibitz.engine.letter.match import standings
 from kibitz.engine.letter.names import ranks_called
 from kibitz.inference.letter.position import Position
@@ -193,17 +193,17 @@ def _sample(table: Any, moment: Moment, card: int) -> Action:
     return Action(card, others[0] if targets and others else NOBODY if targets else None)
 
 
-def happens(text: str, outcomes: Sequence[tuple[str, str, str]]) -> Asker:
+def happens(text: str, outcomes: Sequence[tuple[str, str]]) -> Asker:
     """What comes of a play, by what the player knows.
 
-    ``text``: a message. ``outcomes``: for each a message that says it, the player in it, and the
-    line of the notation. Right is the one that the rules allow and that can be true.
+    ``text``: a message. ``outcomes``: lines of the notation, and for each a message that says it,
+    with players as fields (``{ben}``). Right is what the rules allow and what can be true.
     """
 
     def ask(moment: Moment) -> Question[Any]:
+        names = {name.casefold(): name for name in moment.header.players}
         options = tuple(
-            _outcome(moment, _(label).format(player=player), line)
-            for label, player, line in outcomes
+            _outcome(moment, _(label).format(**names), line) for line, label in outcomes
         )
         return Question(_(text), Pick(options))
 
@@ -221,22 +221,22 @@ def _outcome(moment: Moment, label: str, line: str) -> Choice:
     return Choice(label, True)
 
 
-def winner(show: str) -> Asker:
-    """Who wins the round with a showdown, which is a line of the notation."""
+def winner(*cards: int) -> Asker:
+    """Who wins the round if those still in show these ``cards``, in seat order."""
 
     def ask(moment: Moment) -> Question[Any]:
-        header, referee = moment.header, referee_of(moment.header)
-        event = moment.round.game.parse(header, show, starred=False)
-        after = referee.apply(moment.now, event)
-        table = after.deal.table
+        header, table = moment.header, moment.now.deal.table
+        event = Show(tuple(zip(table.standing, cards, strict=True)))
+        table = referee_of(header).apply(moment.now, event).deal.table
         options = tuple(
             Choice(header.players[seat], table.winners == (seat,)) for seat in table.standing
         )
         shared = Choice(_("several, together"), len(table.winners) > 1)
-        sums = ", ".join(f"{header.players[p]} {sum(table.rows[p])}" for p in table.standing)
+        shown = ", ".join(f"{header.players[seat]} {card}" for seat, card in event.hands)
+        sums = ", ".join(f"{header.players[p]} {sum(table.rows[p])}" for p, _card in event.hands)
         why = _("What counts is the hand, then the sum of the own row: {sums}.").format(sums=sums)
         return Question(
-            _("The hands are shown: {show}. Who wins?").format(show=show.removeprefix("show ")),
+            _("The hands are shown: {cards}. Who wins?").format(cards=shown),
             Pick((*options, shared), lambda word: players_called(header, word)),
             (why,),
         )

@@ -32,8 +32,8 @@ CARDS: Final = Lesson(
             happens(
                 N_("You looked at Ben's card before. Now you play the 1 at Ben and name the 5."),
                 (
-                    (N_("{player} is out"), "Ben", "Carla +3 1>Ben 5 hit"),
-                    (N_("nothing: {player} stays in"), "Ben", "Carla +3 1>Ben 5 miss"),
+                    ("Carla +3 1>Ben 5 hit", N_("{ben} is out")),
+                    ("Carla +3 1>Ben 5 miss", N_("nothing: {ben} stays in")),
                 ),
             ),
         ),
@@ -42,9 +42,9 @@ CARDS: Final = Lesson(
             happens(
                 N_("Instead you play the 3 at Ben and keep the 1. What happens?"),
                 (
-                    (N_("{player} is out"), "Ben", "Carla +3 3>Ben out Ben 5"),
-                    (N_("{player} is out"), "Carla", "Carla +3 3>Ben 5 out Carla 1"),
-                    (N_("a tie: {player} stays in, and so do you"), "Ben", "Carla +3 3>Ben tie"),
+                    ("Carla +3 3>Ben out Ben 5", N_("{ben} is out")),
+                    ("Carla +3 3>Ben 5 out Carla 1", N_("{carla} is out")),
+                    ("Carla +3 3>Ben tie", N_("a tie: {ben} stays in, and so do you")),
                 ),
             ),
         ),
@@ -63,9 +63,9 @@ CARDS: Final = Lesson(
             happens(
                 N_("You know that Ben holds the 8. You play the 5 at Ben."),
                 (
-                    (N_("{player} throws the 8 away and is out"), "Ben", "Carla +1 5>Ben 8"),
-                    (N_("{player} throws the 8 away and draws"), "Ben", "Carla +1 5>Ben 8 +1"),
-                    (N_("{player} keeps the 8 and throws a 3 away"), "Ben", "Carla +1 5>Ben 3"),
+                    ("Carla +1 5>Ben 8", N_("{ben} throws the 8 away and is out")),
+                    ("Carla +1 5>Ben 8 +1", N_("{ben} throws the 8 away and draws")),
+                    ("Carla +1 5>Ben 3", N_("{ben} keeps the 8 and throws a 3 away")),
                 ),
             ),
         ),
