@@ -222,6 +222,7 @@ def register(app: typer.Typer) -> None:
             "Judge every decision by what its player knew.\n\nA decision loses what the best one "
             "would have won more. Luck, the cards that came and what the others did, is kept apart."
         ),
+        epilog="kibitz annotate example:classic --as Ben --html ben.html",
     )(annotate)
     app.command(
         cls=Command,
@@ -230,6 +231,7 @@ def register(app: typer.Typer) -> None:
             "played, and how good that was; the truth only if asked for. Remarks, marks and "
             "variations go into the record. In a pipe everything is printed once."
         ),
+        epilog="kibitz replay example:classic --at 10 --plain",
     )(replay)
     app.command(
         cls=Command,
@@ -238,6 +240,7 @@ def register(app: typer.Typer) -> None:
             "leads the round come first. Also: how good a hand must be to accept a first raise. "
             "The table is computed; --verify checks a score of it, --make computes it anew."
         ),
+        epilog="kibitz equity truc --score 7-5",
     )(equity)
     app.command(
         name="help",
@@ -247,4 +250,5 @@ def register(app: typer.Typer) -> None:
             "how to read them, what is exact and what is not, keys, languages, what to do when "
             "something goes wrong."
         ),
+        epilog="kibitz help figures",
     )(manual)

@@ -61,7 +61,7 @@ def plain_lines(answer: Answer, *keys: str) -> Iterator[str]:
     """The lines that hold what JSON would, tab-separated: the keys that lead to a value, then it.
 
     A list of values stands in one line; of a list of objects each has a line with its values, of
-    a list of lists likewise.
+    a list of lists likewise. A list among these values is one word to a tab, with spaces in it.
     Figures have six decimals; ``-`` is nothing.
     """
     match answer:
@@ -90,5 +90,7 @@ def _word(value: object) -> str:
             return str(value).lower()
         case float():
             return f"{value:.6f}"
+        case list():
+            return " ".join(map(_word, value))
         case _:
             return str(value)

@@ -46,6 +46,10 @@ class Command(TyperCommand):
         """Write the line that a help text begins with."""
         _write_usage(self, ctx, formatter)
 
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Write the example that a help text ends with."""
+        _write_example(self, formatter)
+
 
 class Group(TyperGroup):
     """All commands. Every failure ends in ``failures``: a sentence or JSON, never a traceback."""
@@ -58,6 +62,10 @@ class Group(TyperGroup):
     def format_usage(self, ctx: Any, formatter: Any) -> None:
         """Write the line that a help text begins with."""
         _write_usage(self, ctx, formatter)
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Write the example that a help text ends with."""
+        _write_example(self, formatter)
 
     def _main_shell_completion(self, *args: Any, **kwargs: Any) -> None:
         if os.environ.get(_COMPLETING):
@@ -148,6 +156,13 @@ def _translated(context: Any, *commands: Any) -> Iterator[None]:
 def _write_usage(command: Any, context: Any, formatter: Any) -> None:
     words = " ".join(command.collect_usage_pieces(context))
     formatter.write_usage(context.command_path, words, _("Usage: "))
+
+
+def _write_example(command: Any, formatter: Any) -> None:
+    """The ``epilog`` of a command is a command line, which can be copied: it is not folded."""
+    if command.epilog:
+        formatter.write_paragraph()
+        formatter.write(_("Example: {command}").format(command=command.epilog) + "\n")
 
 
 def help_of(context: Any, words: Sequence[str]) -> str | None:

@@ -68,6 +68,7 @@ def _print_version(wanted: bool) -> None:
         "kibitz sees only what its player saw, works out exactly what follows, and says which "
         "play is safest and why."
     ),
+    epilog="kibitz odds example:pismo",
 )
 def kibitz(
     context: typer.Context,
@@ -86,7 +87,11 @@ def kibitz(
         track(context)
 
 
-@app.command(cls=Command, help=N_("Log a round live, at a prompt. So does kibitz alone."))
+@app.command(
+    cls=Command,
+    help=N_("Log a round live, at a prompt. So does kibitz alone."),
+    epilog="kibitz track --game classic --players Anna,Ben --me Ben --first Anna",
+)
 def track(
     context: typer.Context,
     file: Annotated[
@@ -143,6 +148,7 @@ def track(
         "Show the odds of every hidden card.\n\nWhat is certain, what is likely, what the last "
         "event changed, and why."
     ),
+    epilog="kibitz odds example:pismo --as Carla --at 4",
 )
 def odds(
     file: RecordFile,
@@ -163,7 +169,9 @@ def odds(
     command.show(wish, model.value, form_of(json, plain))
 
 
-@app.command(cls=Command, help=N_("List the guesses, best first."))
+@app.command(
+    cls=Command, help=N_("List the guesses, best first."), epilog="kibitz guess example:pismo"
+)
 def guess(
     file: RecordFile,
     eyes: As = None,
@@ -190,6 +198,7 @@ def guess(
         "For each play: how likely it puts another player out, and how likely its own; how "
         "likely its player is still in at the next turn, and wins the round."
     ),
+    epilog="kibitz advise example:classic --as Ben --at 3",
 )
 def advise(
     file: RecordFile,
@@ -219,7 +228,9 @@ def advise(
 
 
 @app.command(
-    cls=Command, help=N_("Replay every round.\n\nIs it all legal, and can it all be true?")
+    cls=Command,
+    help=N_("Replay every round.\n\nIs it all legal, and can it all be true?"),
+    epilog="kibitz check example:geheimer-brief",
 )
 def check(
     file: RecordFile,
@@ -246,6 +257,7 @@ def check(
         "always-double or random; or run:COMMAND, a program that speaks the protocol of kibitz "
         "engine."
     ),
+    epilog="kibitz arena counter random --game pismo --rounds 20",
 )
 def arena(
     words: Annotated[
@@ -336,6 +348,7 @@ def arena(
         "advise [ms], go [ms], undo, new or quit. Out: one line for each question; error and the "
         "reason for a line that is wrong, which changes nothing."
     ),
+    epilog="kibitz engine --worlds 200",
 )
 def engine(
     worlds: Worlds = None,
@@ -357,6 +370,7 @@ def engine(
         "Without one: which it is. For one command alone there is --lang, for a terminal "
         "KIBITZ_LANG."
     ),
+    epilog="kibitz language de",
 )
 def language(
     chosen: Annotated[

@@ -13,7 +13,7 @@ MARKERS: Final = {"_", "N_", "ngettext"}
 _SINKS: Final = {"Text", "add_column", "add_row", "append", "echo", "print", "secho", "write"}
 """What takes a text that the user reads."""
 
-_SHOWN: Final = {"epilog", "expected", "header", "help", "label", "metavar", "short_help", "title"}
+_SHOWN: Final = {"expected", "header", "help", "label", "metavar", "short_help", "title"}
 """Arguments that are such texts."""
 
 _SENTENCE: Final = re.compile(r"[A-Za-z]+[,;:]? [A-Za-z]+")
@@ -87,6 +87,8 @@ def _exempt(tree: ast.AST) -> Iterator[int]:
         match node:
             case ast.Call(func=function) if _called(function) in MARKERS:
                 yield from map(id, ast.walk(node))
+            case ast.keyword(arg="epilog", value=example):
+                yield from map(id, ast.walk(example))  # a command line
             case ast.Raise(exc=ast.Call(func=ast.Name(id=kind))) if kind.endswith("Error"):
                 yield from map(id, ast.walk(node))
             case ast.Expr(value=ast.Constant() as docstring):

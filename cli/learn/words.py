@@ -46,6 +46,7 @@ GameName = Annotated[
         "begins the first lesson, kibitz learn pool the one with this word. Options of a word go "
         "after it."
     ),
+    epilog="kibitz learn 1",
 )
 def learning(
     context: typer.Context,
@@ -79,6 +80,7 @@ def learning(
         "had enough, and gets harder as you get better. Type ? to be told the answer, quit to "
         "leave: each answer is kept."
     ),
+    epilog="kibitz learn pool --accessible",
 )
 def beginning(
     word: Annotated[
@@ -132,6 +134,7 @@ def beginning(
 @learn.command(
     cls=Command,
     help=N_("How well you do in each lesson and drill, month by month."),
+    epilog="kibitz learn progress",
 )
 def progress(
     game: GameName = None,
@@ -154,6 +157,7 @@ def progress(
         "again. Right is what lies within 5 points of the best. What was wrong comes again until "
         "it is right; what was right comes again days later."
     ),
+    epilog="kibitz learn mistakes --limit 5",
 )
 def mistakes(
     player: Annotated[

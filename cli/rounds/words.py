@@ -53,6 +53,7 @@ Until = Annotated[
         "List the rounds on this machine, the newest first.\n\nWhat has not been judged yet "
         "shows a dash: kibitz annotate alone judges it. Options of a word go after it."
     ),
+    epilog="kibitz rounds --game classic --limit 5",
 )
 def listed(
     context: typer.Context,
@@ -97,7 +98,11 @@ def listed(
     listing.show(store.folder(dir), wish, limit, rebuild, form_of(json, plain))
 
 
-@rounds.command(cls=Command, help=N_("Show one round: its players, and what was judged."))
+@rounds.command(
+    cls=Command,
+    help=N_("Show one round: its players, and what was judged."),
+    epilog="kibitz rounds show 1",
+)
 def show(
     number: Number,
     dir: Folder = None,
@@ -116,6 +121,7 @@ def show(
     name="open",
     cls=Command,
     help=N_("Step through a round.\n\nAs kibitz replay does; in a pipe it is printed once."),
+    epilog="kibitz rounds open 1 --plain",
 )
 def replay(
     number: Number,
@@ -131,7 +137,11 @@ def replay(
     raise typer.Exit(shown.step(store.folder(dir), number, eyes, plain, accessible))
 
 
-@rounds.command(cls=Command, help=N_("Write rounds to a file or into a folder, - for the output."))
+@rounds.command(
+    cls=Command,
+    help=N_("Write rounds to a file or into a folder, - for the output."),
+    epilog="kibitz rounds export 1 round.kib",
+)
 def export(
     words: Annotated[
         list[str],
@@ -157,6 +167,7 @@ def export(
         "Take records into the library.\n\nWhat is there already is recognised, what is broken is "
         "left out and named by file and line."
     ),
+    epilog="kibitz rounds import example:pismo",
 )
 def take(
     paths: Annotated[
@@ -177,7 +188,9 @@ def take(
     raise typer.Exit(exchange.take(store.folder(dir), paths, form_of(json, plain)))
 
 
-@rounds.command(cls=Command, help=N_("Remove rounds, after asking."))
+@rounds.command(
+    cls=Command, help=N_("Remove rounds, after asking."), epilog="kibitz rounds remove 1 --yes"
+)
 def remove(
     numbers: Annotated[
         list[int],
@@ -201,6 +214,7 @@ def remove(
         "Figures over time.\n\nAccuracy, wins against expectation, luck, the mistakes that cost "
         "most, and how the others play, as learned."
     ),
+    epilog="kibitz rounds stats --last 20",
 )
 def stats(
     player: Player = None,
