@@ -83,7 +83,7 @@ def table(counsel: Counsel, facts: Position, width: int, everything: bool) -> It
     if rest := len(counsel.plays) - len(shown):
         more = ngettext("{count} more play: --all", "{count} more plays: --all", rest)
         yield Text(more.format(count=rest), style="dim")
-    yield Text(_how(counsel), style="dim")
+    yield from (Text(line, style="dim") for line in folded(_how(counsel), width))
     yield Text()
     yield from brief(counsel, width)
     for sentence in told(counsel, names):
