@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final, Protocol
 
 import numpy as np
@@ -16,10 +17,21 @@ from kibitz.engine.marque.notation import BOTTOMS, format_event, format_move
 from kibitz.engine.marque.view import seen_by
 from kibitz.engine.record import Record, dumps
 from kibitz.inference.contest import Effort, Foul
+from kibitz.inference.marque.acquaintance import Acquaintance
 from kibitz.inference.marque.bottoms import World
+from kibitz.inference.marque.choice import Choice, question
 from kibitz.inference.marque.habits import bottom, moves
+from kibitz.inference.marque.race import tried
+from kibitz.inference.marque.referee import Position
+from kibitz.inference.marque.study import MarqueStudy
 from kibitz.inference.marque.styles import STYLES, Style
+from kibitz.inference.plan import Plan
 from kibitz.inference.program import Program
+
+_STUDY: Final = MarqueStudy()
+
+WORLDS: Final = 600
+"""Worlds of the plan by which a move is chosen, where nothing else is said."""
 
 
 class Bot(Protocol):
@@ -88,6 +100,85 @@ class Styled:
         if self._deal is None or self._shown is None:
             raise ValueError("no game has begun")
         return self._deal, self._shown
+
+
+class Thinker:
+    """``reads``: learns how the others choose, and tries what it could do in playouts.
+
+    Where ``told``, it knows who plays what style, if the names at the table say so (``honest2``).
+    """
+
+    def __init__(self, effort: Effort, told: bool = False) -> None:
+        self._effort, self._told = effort, told
+        self._met: Acquaintance | None = None
+        self._me = 0
+        self._position: Position | None = None
+        self._news: list[Event] = []
+
+    def begin(self, header: Header) -> None:
+        """A game begins; what the one before it said of the others is remembered."""
+        if self._position is not None:
+            self._met = _STUDY.meet(self._met, self.position)
+        self._me = header.perspective or 0
+        styles = styles_by_name(header.players) if self._told else {}
+        self._position, self._news = _STUDY.read(header, self._met, styles), []
+
+    def see(self, event: Event) -> None:
+        """Something happened; it is thought about when it matters."""
+        self._news.append(event)
+
+    def choose(self, rng: np.random.Generator) -> Move:
+        """The move that won most of the games it was tried in."""
+        return self._best(self.position, rng).move
+
+    def send(self, begun: Set | Sail, rng: np.random.Generator) -> bool:
+        """The ship with which most games were won."""
+        return self._best(_STUDY.apply(self.position, begun), rng).armed is True
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    @property
+    def position(self) -> Position:
+        """The moment reached, with what follows from it."""
+        position = self._position
+        if position is None:
+            raise ValueError("no game has begun")
+        for event in self._news:
+            position = _STUDY.apply(position, event)
+        self._position, self._news = position, []
+        return position
+
+    def _best(self, position: Position, rng: np.random.Generator) -> Choice:
+        asked = question(position, self._me)
+        if len(asked.choices) == 1:
+            return asked.choices[0]
+        worlds = WORLDS if self._effort.worlds is None else self._effort.worlds
+        seed = int(rng.integers(1 << 32))
+        found = tried(asked, Plan(worlds=worlds, seconds=self._effort.seconds, seed=seed))
+        merit = [(outcome.tries, outcome.win) for outcome in found]
+        return asked.choices[merit.index(max(merit))]
+
+
+class Seer(Thinker):
+    """``god``: a reference that is shown every ship at sea before it chooses. It cheats."""
+
+    def __init__(self, effort: Effort) -> None:
+        super().__init__(effort)
+        self._true: Deal | None = None
+
+    def peek(self, deal: Deal) -> None:
+        """The true ships, just before its own choice."""
+        self._true = deal
+
+    def _best(self, position: Position, rng: np.random.Generator) -> Choice:
+        if self._true is None or position.reader is None:
+            raise ValueError("the ships have not been shown")
+        pairs = zip(position.deal.ships, self._true.ships, strict=True)
+        ships = tuple(true if len(true) == len(seen) else seen for seen, true in pairs)
+        deal = replace(position.deal, ships=ships)
+        bottoms = tuple(sheet.bottoms for sheet in position.reader.known(deal))
+        return super()._best(replace(position, deal=deal, bottoms=bottoms), rng)
 
 
 class Foreign:
@@ -159,11 +250,21 @@ def own(begun: Set | Sail, seat: int) -> Sail:
     return next(ship for ship in ships if ship.actor == seat)
 
 
+def styles_by_name(players: tuple[str, ...]) -> dict[str, str]:
+    """The styles of those who are named after one, with a number or without."""
+    titles = {style.title for style in STYLES}
+    bases = {name: name.rstrip("0123456789") for name in players}
+    return {name: base for name, base in bases.items() if base in titles}
+
+
 def _styled(style: Style) -> Callable[[Effort], Bot]:
     return lambda effort: Styled(style)
 
 
 MAKERS: Final[Mapping[str, Callable[[Effort], Bot]]] = {
     **{style.title: _styled(style) for style in STYLES},
+    "reads": Thinker,
+    "told": lambda effort: Thinker(effort, told=True),
+    "god": Seer,
 }
 """The bots there are, by name."""

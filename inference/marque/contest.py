@@ -17,7 +17,7 @@ from kibitz.engine.marque.view import seen_by
 from kibitz.engine.record import Entry, Kind, Record
 from kibitz.engine.round import Round
 from kibitz.inference.contest import RUN, Effort, Foul, Played
-from kibitz.inference.marque.bots import MAKERS, Bot, Foreign
+from kibitz.inference.marque.bots import MAKERS, Bot, Foreign, Seer
 from kibitz.inference.marque.host import Choice, MarqueHost
 from kibitz.inference.score import Score
 
@@ -64,6 +64,8 @@ class MarqueContest:
 
     def ask(self, bot: Bot, host: MarqueHost, rng: np.random.Generator) -> Choice:
         """What the bot on turn chooses; raises ``Foul`` if that is against the rules."""
+        if isinstance(bot, Seer):
+            bot.peek(host.deal)
         choice: Choice = bot.choose(rng) if host.begun is None else bot.send(host.begun, rng)
         problem = _problem(host, choice)
         if problem is not None:

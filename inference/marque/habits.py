@@ -17,7 +17,7 @@ from kibitz.engine.marque.events import Move
 from kibitz.engine.marque.rules import ARMED, SHIPS, Rules
 from kibitz.inference.marque.batch import HIT, HOME, SAIL, Batch, Flags, Floats, Index, move_of
 from kibitz.inference.marque.bottoms import World
-from kibitz.inference.marque.styles import Minds, Style, mind, minds
+from kibitz.inference.marque.styles import Minds, Style, minds
 
 EAGER = 0.4
 """How often an opponent with a cannon card is taken to attack in a turn, to judge a danger."""
@@ -66,11 +66,22 @@ def bottom(style: Style, rules: Rules, piled: Sequence[int], treasure: int, worl
     ``piled``: the treasures in the pile before that, so with this one. ``world``: the ships sent
     out before. 0 or 1 where ships of one kind only are left.
     """
-    place = rules.treasures.index(treasure)
-    open_ = np.array([[value in piled] for value in rules.treasures])
-    guns = np.array([ARMED - sum(world)], dtype=np.int8)
-    chance = _arming(rules, mind(style), open_, guns)
-    return float(chance[place, 0])
+    return float(meant((style,), rules, piled, (world,))[0, 0, rules.treasures.index(treasure)])
+
+
+def meant(
+    styles: tuple[Style, ...], rules: Rules, piled: Sequence[int], worlds: Sequence[World]
+) -> Floats:
+    """How likely each treasure of a pile gets an armed ship: ``(styles, worlds, treasures)``.
+
+    ``worlds``: what has gone to sea, before any of them is turned up. 0 for other treasures.
+    """
+    which = np.repeat(np.arange(len(styles)), len(worlds))
+    guns = np.tile(np.array([ARMED - sum(world) for world in worlds], dtype=np.int8), len(styles))
+    lying = np.array([[value in piled] for value in rules.treasures])
+    chance = _arming(rules, minds(styles, which), np.tile(lying, len(which)), guns)
+    found: Floats = (chance * lying).T.reshape(len(styles), len(worlds), -1)
+    return found
 
 
 # -- many games --------------------------------------------------------------------------------

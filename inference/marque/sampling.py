@@ -8,9 +8,10 @@ import numpy as np
 
 from kibitz.inference.marque.batch import Batch, Index
 from kibitz.inference.marque.bottoms import Bottoms
+from kibitz.inference.marque.habits import meant
 from kibitz.inference.marque.reader import Floats, Sheet, shares
 from kibitz.inference.marque.referee import Position
-from kibitz.inference.marque.styles import BALANCED, STYLES, Minds, Style, mind, minds
+from kibitz.inference.marque.styles import PRACTISED, STYLES, Minds, Style, mind, minds
 
 _RARE = 0.01
 """Less likely than that nothing is believed to be: beliefs are what playouts go on from."""
@@ -49,7 +50,7 @@ def sampled(position: Position, me: int, worlds: int, rng: np.random.Generator) 
         )
         which.append(style)
     batch = Batch.at(position.shown, bottoms, rng)
-    own = Minds(mind(BALANCED).weights, read_guns(position, me))
+    own = Minds(mind(PRACTISED).weights, read_guns(position, me))
     return Drawn(batch, tuple(which), styles, me, own)
 
 
@@ -64,18 +65,24 @@ def read_guns(position: Position, me: int) -> Floats:
     """How much rather each player is believed to have armed the ship on each treasure, in nats.
 
     ``(P, K, 1)``, see ``Minds.supposes``: by ``me``, and of the ships of ``me`` by the others.
+    Treasures in a pile count by how the styles will arm them.
     """
     rules = position.deal.table.rules
-    found = np.zeros((rules.players, len(rules.treasures), 1))
-    for seat in range(rules.players):
-        known = (position.common if seat == me else position.bottoms)[seat]
-        left = position.deal.left(seat)
-        for slot, treasure in enumerate(rules.treasures):
-            if treasure in position.deal.table.fleets[seat].piled:
-                armed = known.unlaunched / left
-            else:
-                armed = known.armed(position.deal.place(seat, treasure))
-            found[seat, slot] = np.log(max(armed, _RARE) / max(1 - armed, _RARE))
+    styles = STYLES if position.reader is None else position.reader.styles
+    believed = list(beliefs(position))
+    if position.reader is None:
+        believed[me] = _unread(position.common[me])
+    else:
+        believed[me] = position.reader.sheets[me]
+    armed = np.zeros((rules.players, len(rules.treasures), 1))
+    for seat, sheet in enumerate(believed):
+        piled = position.deal.table.fleets[seat].piled
+        coming = meant(styles, rules, piled, sheet.worlds)
+        armed[seat, :, 0] = np.einsum("ws,swk->k", sheet.joint, coming)
+        for place, ship in enumerate(position.deal.ships[seat]):
+            slot = rules.treasures.index(ship.treasure)
+            armed[seat, slot] = sheet.bottoms.armed(place)
+    found: Floats = np.log(np.maximum(armed, _RARE) / np.maximum(1 - armed, _RARE))
     return found
 
 

@@ -139,6 +139,18 @@ BALANCED: Final = Style(
 )  # fmt: skip
 """Guns so that every treasure is about as tempting; expects the same of everybody."""
 
+PRACTISED: Final = Style(
+    "practised", 0.0, guns=6.8,
+    sail=1.1, wary=0.5, crowd=-0.5, home=1.65, rich=0.1, save=3.7, bait=0.55, proven=-1.05,
+    hit=-3.55, gain=2.15, spend=0.65, lead=0.55, slip=0.0,
+)  # fmt: skip
+"""How a player goes on who has read the others: found by playing.
+
+Weights varied at random, and moved towards those that won most (an evolution strategy), in games
+of three and of four whose other players had any of ``STYLES`` each, with the guns of the others
+known. It won 2.55 times its share of them, the honest style with the same knowledge 2.18 times.
+"""
+
 STYLES: Final = (RANDOM, HONEST, BLUFFER, CAUTIOUS, ATTACKER, BALANCED)
 """What players are told apart by."""
 

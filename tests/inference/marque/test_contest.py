@@ -12,10 +12,13 @@ import pytest
 from kibitz.engine.header import Header
 from kibitz.engine.marque.events import Event, Hit, Sail, Set
 from kibitz.engine.marque.rules import TREASURES
+from kibitz.engine.marque.view import seen_by
 from kibitz.engine.record import dumps
 from kibitz.engine.round import Round, read_rounds
 from kibitz.inference.arena import Setting, Tally, compete
-from kibitz.inference.contest import Foul
+from kibitz.inference.contest import Effort, Foul
+from kibitz.inference.contests import contest_of
+from kibitz.inference.marque.bots import Thinker
 from kibitz.inference.marque.host import MarqueHost
 
 FIELD = ("random", "honest", "bluffer", "cautious", "attacker", "balanced")
@@ -201,3 +204,36 @@ def test_another_program_is_told_everything_it_can_see(tmp_path: Path) -> None:
     assert [line.split()[3:] for line in sails[::2]] == [[]] * 8
     assert all(line.split()[3] in ("armed", "bare") for line in sails[1::2])
     assert all(len(line.split()) == 3 for line in lines if line.startswith("balanced sail"))
+
+
+@pytest.mark.parametrize("bot", ["reads", "god"])
+def test_whoever_looks_ahead_beats_who_does_not(bot: str) -> None:
+    """Only what is plain shows in so few games; the arena plays many."""
+    arena = Setting("marque", (), (bot, "bluffer", "random"), 3, 1, Effort(worlds=60))
+    assert compete(arena).shares.mean(axis=0)[0] > 0.6
+
+
+def test_who_reads_learns_who_plays_how_from_game_to_game() -> None:
+    """By name; and whoever is told knows it before."""
+    contest = contest_of("marque")
+    words = ("cautious", "honest", "bluffer")
+    header = Header("marque", ("Me", "honest1", "bluffer"), None, 0)
+    for told in (False, True):
+        watching = Thinker(Effort(), told)
+        assert known(watching, header) == (["honest", "bluffer"] if told else [""] * 2)
+        for number in range(4):
+            bots = [contest.bot(word, Effort()) for word in words]
+            record = contest.play(header, bots, (number, 0)).record
+            (round,) = read_rounds(dumps((record,)).encode())
+            for logged in round.events:
+                watching.see(seen_by(0, logged.event))
+            assert known(watching, header) == ["honest", "bluffer"]
+
+
+def known(bot: Thinker, header: Header) -> list[str]:
+    """Which style the others are taken to have when a game begins; empty: not likely enough."""
+    bot.begin(header.seen_by(0))
+    reader = bot.position.reader
+    assert reader is not None
+    titles = [style.title for style in reader.styles]
+    return [titles[int(row.argmax())] if row.max() > 0.5 else "" for row in reader.prior[1:]]
