@@ -252,10 +252,9 @@ def check(
     cls=Command,
     help=N_(
         "Let bots play each other, or measure the probabilities.\n\nEvery deal is played with "
-        "each seating. BOT is random (of all plays), random-card (of the cards first), counter, "
-        "facts, reads, god (which sees every hand); in truc solution, honest, never-double, "
-        "always-double or random; or run:COMMAND, a program that speaks the protocol of kibitz "
-        "engine."
+        "each seating. BOT is random, which plays anything legal, or another bot of the game: a "
+        "word that is none is answered with all of them. Or it is run:COMMAND, a program that "
+        "speaks the protocol of kibitz engine."
     ),
     epilog="kibitz arena counter random --game pismo --rounds 20",
 )
