@@ -6,6 +6,7 @@ after each generation what it has come to, and what share of the win that is.
 
 from __future__ import annotations
 
+import json
 import sys
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -103,7 +104,7 @@ def main(generations: int, games: int) -> None:
         generation = generation.after(games, rng)
         found = {name: round(float(v), 2) for name, v in zip(LEARNT, generation.mean, strict=True)}
         share = strength(generation.style, games, 1 << 33)
-        sys.stdout.write(f"{number}: {share:.3f} times its share with {found}\n")
+        sys.stdout.write(json.dumps({"generation": number, "times": share, **found}) + "\n")
         sys.stdout.flush()
 
 
