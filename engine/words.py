@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Final, Literal, TypeVar
 
 from kibitz.engine.spelling import fold, spellings
@@ -46,3 +47,14 @@ def by_spelling(tables: Iterable[Mapping[W, str]]) -> dict[str, W]:
 def meaning(word: str, known: Mapping[str, W]) -> W | None:
     """What ``word``, typed in full, means among the ``known`` spellings; ``None``: nothing."""
     return None if word.casefold() in _UNFORGIVEN else known.get(fold(word))
+
+
+def answered(word: str) -> CommonWord | None:
+    """Whether ``word`` is a yes or a no in any language, in full or by its letter."""
+    return meaning(word, _answers())
+
+
+@cache
+def _answers() -> Mapping[str, CommonWord]:
+    yes_or_no: Mapping[CommonWord, str] = {"yes": COMMON["yes"], "no": COMMON["no"]}
+    return by_spelling((yes_or_no, LETTERS))

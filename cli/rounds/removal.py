@@ -17,6 +17,7 @@ from kibitz.cli.texts import _, ngettext
 from kibitz.cli.track.store import Store
 from kibitz.engine.errors import N_, RecordError
 from kibitz.engine.record import Record, decode, dumps, loads
+from kibitz.engine.words import answered
 
 
 def remove(folder: Path, wanted: Sequence[int], sure: bool) -> None:
@@ -48,7 +49,7 @@ def _agreed(chosen: Sequence[Entry]) -> bool:
         answer = input(_("Remove this for ever? y/n") + " ")
     except EOFError:
         return False
-    return answer.strip().casefold() in ("y", "yes", _("y"), _("yes"))
+    return answered(answer.strip()) == "yes"
 
 
 def _take_out(file: Path, places: dict[int, Entry]) -> None:

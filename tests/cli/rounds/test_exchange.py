@@ -144,7 +144,7 @@ def test_one_round_of_a_file_is_removed(tmp_path: Path, library: tuple[str, str]
     assert list(Path(library[1]).glob("*.kib")) == []
 
 
-@pytest.mark.parametrize(("answer", "left"), [("n", 1), ("", 1), ("y", 0)])
+@pytest.mark.parametrize(("answer", "left"), [("n", 1), ("", 1), ("y", 0), ("да", 0), ("нет", 1)])
 def test_removing_is_asked_for(library: tuple[str, str], answer: str, left: int) -> None:
     needs.terminal()
     written(Path(library[1]), "tag2", 1)
