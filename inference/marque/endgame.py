@@ -17,14 +17,19 @@ from kibitz.inference.marque.bottoms import Bottoms, World
 from kibitz.inference.marque.choice import Question
 from kibitz.inference.marque.reader import Reader
 from kibitz.inference.marque.referee import MarqueReferee, Position
-from kibitz.inference.marque.regret import Floats, Solution, TooLarge, Tree, solve
-from kibitz.inference.marque.subgame import Places, Ships
+from kibitz.inference.marque.regret import Solution, solve
+from kibitz.inference.marque.subgame import Places, Scene, Ships
+from kibitz.inference.marque.tree import Floats, TooLarge, Tree
 
 HIDDEN: Final = 4
 """Ships of both players whose bottoms are not clear to all, at sea or not sent out yet."""
 
-ROUNDS: Final = 200
-"""Rounds of regret matching: neither player can gain half a point in a hundred games after them."""
+ROUNDS: Final = (50, 200)
+"""Rounds of regret matching, at least and at most. After them neither player can gain as much as
+half a game in a hundred."""
+
+_WORK: Final = 20_000_000
+"""States times rounds: a second or so."""
 
 _NONE: Final = 1e-12
 """Probabilities up to here are 0 but for rounding."""
@@ -99,7 +104,8 @@ def _hidden(position: Position, seat: int) -> int:
     known, deal = position.common[seat], position.deal
     sea = [known.armed(deal.place(seat, t)) for t in deal.table.fleets[seat].sea]
     left = deal.left(seat)
-    alike = all(ARMED - sum(world) in (0, left) for world, _chance in known.worlds)
+    armed = {ARMED - sum(world) for world, _chance in known.worlds}
+    alike = armed in ({0}, {left})
     return sum(_NONE < chance < 1 - _NONE for chance in sea) + (0 if alike else left)
 
 
@@ -117,12 +123,14 @@ def solution(
         for seat in (0, 1)
     ]
     ships, places = (reduced[0][0], reduced[1][0]), Places()
-    root = places.root(table, ships) if launch is None else places.launch(table, ships, launch)
+    scene = Scene(table)
+    root = places.root(scene, ships) if launch is None else places.launch(scene, ships, launch)
     try:
         tree = Tree.unrolled(places.found, root)
     except TooLarge:
         return None
-    return solve(tree, (reduced[0][1], reduced[1][1]), ROUNDS), reduced[eyes][2]
+    rounds = min(max(_WORK // sum(len(side.before) for side in tree.sides), ROUNDS[0]), ROUNDS[1])
+    return solve(tree, (reduced[0][1], reduced[1][1]), rounds), reduced[eyes][2]
 
 
 def _reduced(

@@ -8,11 +8,12 @@ states are.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 from typing import TypeVar
 
-from kibitz.engine.marque.events import Act, Hit, Home, Move, Pass, Sail
+from kibitz.engine.marque.events import Act, Event, Hit, Home, Move, Pass, Sail, Turn
 from kibitz.engine.marque.rules import ARMED, SHIPS
 from kibitz.engine.marque.table import Table
 from kibitz.inference.marque.bottoms import World
@@ -32,9 +33,9 @@ class Kind(Enum):
     LEAF = "leaf"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ships:
-    """What everybody knows of one player's ships.
+    """What everybody knows of one player's ships; of equal ones there is one.
 
     ``launched``: the treasures they went to sea with, in that order. ``worlds``: what their
     bottoms may be, in the same order.
@@ -42,23 +43,36 @@ class Ships:
 
     launched: tuple[int, ...]
     worlds: tuple[World, ...]
+    _all: dict[object, Ships] = field(default_factory=dict, repr=False)
+    _later: dict[object, tuple[Ships, tuple[int, ...]]] = field(default_factory=dict, repr=False)
 
     def seen(self, treasure: int, armed: bool) -> tuple[Ships, tuple[int, ...]]:
         """Once a bottom was shown; with the places of the worlds that are left."""
-        at = self.launched.index(treasure)
-        left = tuple(i for i, world in enumerate(self.worlds) if world[at] is armed)
-        return Ships(self.launched, tuple(self.worlds[i] for i in left)), left
+        if (treasure, armed) not in self._later:
+            at = self.launched.index(treasure)
+            left = tuple(i for i, world in enumerate(self.worlds) if world[at] is armed)
+            ships = self._one(self.launched, tuple(self.worlds[i] for i in left))
+            self._later[treasure, armed] = ships, left
+        return self._later[treasure, armed]
 
     def sent(self, treasure: int) -> tuple[Ships, tuple[int, ...]]:
         """Once a further ship went to sea; with the place of the world before, for each world."""
-        found = [
-            ((*world, armed), i)
-            for i, world in enumerate(self.worlds)
-            for armed in (True, False)
-            if _left(world, armed)
-        ]
-        worlds, before = tuple(world for world, _ in found), tuple(i for _, i in found)
-        return Ships((*self.launched, treasure), worlds), before
+        if treasure not in self._later:
+            found = [
+                ((*world, armed), i)
+                for i, world in enumerate(self.worlds)
+                for armed in (True, False)
+                if _left(world, armed)
+            ]
+            worlds, before = tuple(world for world, _ in found), tuple(i for _, i in found)
+            self._later[treasure] = self._one((*self.launched, treasure), worlds), before
+        return self._later[treasure]
+
+    def _one(self, launched: tuple[int, ...], worlds: tuple[World, ...]) -> Ships:
+        found = self._all.get((launched, worlds))
+        if found is None:
+            found = self._all[launched, worlds] = Ships(launched, worlds, self._all)
+        return found
 
     def bottoms(self, treasure: int) -> set[bool]:
         """What the bottom of a ship that went to sea can be."""
@@ -111,6 +125,37 @@ class Place:
     sizes: Both[int] = (0, 0)
 
 
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """What lies on the table, and what can be done; of those that are alike there is one.
+
+    ``share``: the share of the win of the first seat, if nothing can change it any more.
+    """
+
+    table: Table
+    _all: dict[object, Scene] = field(default_factory=dict, repr=False)
+    _later: dict[Event, Scene] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """Everything that may be done."""
+        return self.table.legal()
+
+    @cached_property
+    def share(self) -> float | None:
+        """See above."""
+        return settled(self.table)
+
+    def after(self, event: Turn) -> Scene:
+        """Once something was done."""
+        found = self._later.get(event)
+        if found is None:
+            table = self.table.after(event)
+            found = self._all.setdefault(_key(table), Scene(table, self._all))
+            self._later[event] = found
+        return found
+
+
 class Places:
     """Every place that can be reached."""
 
@@ -121,80 +166,80 @@ class Places:
 
     # -- what follows what -----------------------------------------------------------------
 
-    def turn(self, table: Table, ships: Both[Ships]) -> int:
+    def turn(self, scene: Scene, ships: Both[Ships]) -> int:
         """The place at which the player on turn decides, or at which all is decided."""
-        key = (_key(table), ships)
+        key = (scene, *ships)
         if key in self._known:
             return self._known[key]
-        share = self._known_share(table, ships)
+        share = self._known_share(scene, ships)
         if share is not None:
             return self._add(key, ships, Place(Kind.LEAF, share=share))
-        return self._add(key, ships, self._decision(table, ships))
+        return self._add(key, ships, self._decision(scene, ships))
 
-    def root(self, table: Table, ships: Both[Ships]) -> int:
+    def root(self, scene: Scene, ships: Both[Ships]) -> int:
         """The same, with every move even where all is decided."""
-        if table.over:
-            return self.turn(table, ships)
-        return self._add(None, ships, self._decision(table, ships))
+        if scene.table.over:
+            return self.turn(scene, ships)
+        return self._add(None, ships, self._decision(scene, ships))
 
-    def _known_share(self, table: Table, ships: Both[Ships]) -> float | None:
+    def _known_share(self, scene: Scene, ships: Both[Ships]) -> float | None:
         """The share of the first seat, if it is decided or nothing that matters is hidden."""
-        share = settled(table)
-        pairs = zip(ships, table.fleets, strict=True)
+        share = scene.share
+        pairs = zip(ships, scene.table.fleets, strict=True)
         if share is None and all(own.plain(fleet.sea) for own, fleet in pairs):
-            share = self._played_out(table, ships)
+            share = self._played_out(scene, ships)
         return share
 
-    def _decision(self, table: Table, ships: Both[Ships]) -> Place:
-        moves = table.legal()
+    def _decision(self, scene: Scene, ships: Both[Ships]) -> Place:
+        moves = scene.moves
         same = _same(ships)
-        steps = tuple(Step(self._after(table, ships, move), 1.0, same) for move in moves)
-        return Place(Kind.DECISION, table.turn, moves, steps)
+        steps = tuple(Step(self._after(scene, ships, move), 1.0, same) for move in moves)
+        return Place(Kind.DECISION, scene.table.turn, moves, steps)
 
-    def launch(self, table: Table, ships: Both[Ships], treasure: int) -> int:
+    def launch(self, scene: Scene, ships: Both[Ships], treasure: int) -> int:
         """The place at which the player on turn, who turned up a treasure, chooses the ship."""
-        seat = table.turn
-        key = (_key(table), ships, treasure)
+        seat = scene.table.turn
+        key = (scene, *ships, treasure)
         if key in self._known:
             return self._known[key]
         sent, before = ships[seat].sent(treasure)
         after = _put(ships, seat, sent)
         sources = _put(_same(ships), seat, before)
-        step = Step(self.turn(table.after(Sail(seat, treasure)), after), 1.0, sources)
+        step = Step(self.turn(scene.after(Sail(seat, treasure)), after), 1.0, sources)
         return self._add(key, ships, Place(Kind.LAUNCH, seat, steps=(step,)))
 
-    def _after(self, table: Table, ships: Both[Ships], move: Move) -> int:
+    def _after(self, scene: Scene, ships: Both[Ships], move: Move) -> int:
         match move:
             case Move(seat, Act.SAIL):
-                piled = table.fleets[seat].piled
-                return self._chance(table, ships, piled)
+                piled = scene.table.fleets[seat].piled
+                return self._chance(scene, ships, piled)
             case Move(seat, Act.HOME, int(treasure)):
-                return self.turn(table.after(Home(seat, treasure)), ships)
+                return self.turn(scene.after(Home(seat, treasure)), ships)
             case Move(seat, Act.HIT, int(treasure), int(target)):
-                return self._outcome(table, ships, Move(seat, Act.HIT, treasure, target))
-        return self.turn(table.after(Pass(move.actor)), ships)
+                return self._outcome(scene, ships, Move(seat, Act.HIT, treasure, target))
+        return self.turn(scene.after(Pass(move.actor)), ships)
 
-    def _chance(self, table: Table, ships: Both[Ships], piled: tuple[int, ...]) -> int:
+    def _chance(self, scene: Scene, ships: Both[Ships], piled: tuple[int, ...]) -> int:
         if len(piled) == 1:
-            return self.launch(table, ships, piled[0])
-        key = (_key(table), ships, Kind.CHANCE)
+            return self.launch(scene, ships, piled[0])
+        key = (scene, *ships, Kind.CHANCE)
         if key in self._known:
             return self._known[key]
         same = _same(ships)
-        steps = tuple(Step(self.launch(table, ships, t), 1 / len(piled), same) for t in piled)
+        steps = tuple(Step(self.launch(scene, ships, t), 1 / len(piled), same) for t in piled)
         return self._add(key, ships, Place(Kind.CHANCE, steps=steps))
 
-    def _outcome(self, table: Table, ships: Both[Ships], move: Move) -> int:
+    def _outcome(self, scene: Scene, ships: Both[Ships], move: Move) -> int:
         owner, treasure = move.target or 0, move.treasure or 0
         steps = []
         for armed in sorted(ships[owner].bottoms(treasure), reverse=True):
             seen, left = ships[owner].seen(treasure, armed)
-            after = table.after(Hit(move.actor, owner, treasure, armed))
+            after = scene.after(Hit(move.actor, owner, treasure, armed))
             place = self.turn(after, _put(ships, owner, seen))
             steps.append(Step(place, 1.0, _put(_same(ships), owner, left)))
         if len(steps) == 1:
             return steps[0].place
-        key = (_key(table), ships, owner, treasure)
+        key = (scene, *ships, owner, treasure)
         return self._add(key, ships, Place(Kind.OUTCOME, steps=tuple(steps)))
 
     def _add(self, key: object, ships: Both[Ships], place: Place) -> int:
@@ -206,33 +251,33 @@ class Places:
 
     # -- nothing hidden --------------------------------------------------------------------
 
-    def _played_out(self, table: Table, ships: Both[Ships]) -> float:
+    def _played_out(self, scene: Scene, ships: Both[Ships]) -> float:
         """The share of the first seat where nothing is hidden but what the piles bring."""
-        key = (_key(table), ships)
+        key = (scene, *ships)
         if key in self._shares:
             return self._shares[key]
-        share = settled(table)
+        share = scene.share
         if share is None:
-            shares = [self._worth(table, ships, move) for move in table.legal()]
-            share = max(shares) if table.turn == 0 else min(shares)
+            shares = [self._worth(scene, ships, move) for move in scene.moves]
+            share = max(shares) if scene.table.turn == 0 else min(shares)
         self._shares[key] = share
         return share
 
-    def _worth(self, table: Table, ships: Both[Ships], move: Move) -> float:
+    def _worth(self, scene: Scene, ships: Both[Ships], move: Move) -> float:
         match move:
             case Move(seat, Act.SAIL):
                 found = []
-                for treasure in table.fleets[seat].piled:
+                for treasure in scene.table.fleets[seat].piled:
                     sent, _before = ships[seat].sent(treasure)
-                    after = table.after(Sail(seat, treasure))
+                    after = scene.after(Sail(seat, treasure))
                     found.append(self._played_out(after, _put(ships, seat, sent)))
                 return sum(found) / len(found)
             case Move(seat, Act.HOME, int(treasure)):
-                return self._played_out(table.after(Home(seat, treasure)), ships)
+                return self._played_out(scene.after(Home(seat, treasure)), ships)
             case Move(seat, Act.HIT, int(treasure), int(target)):
                 (armed,) = ships[target].bottoms(treasure)
-                return self._played_out(table.after(Hit(seat, target, treasure, armed)), ships)
-        return self._played_out(table.after(Pass(move.actor)), ships)
+                return self._played_out(scene.after(Hit(seat, target, treasure, armed)), ships)
+        return self._played_out(scene.after(Pass(move.actor)), ships)
 
 
 def settled(table: Table) -> float | None:
