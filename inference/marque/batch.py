@@ -20,7 +20,7 @@ from kibitz.engine.marque.events import Act, Move
 from kibitz.engine.marque.rules import ARMED, CANNONS, SHIPS, Rules
 
 Flags: TypeAlias = NDArray[np.bool_]
-Floats: TypeAlias = NDArray[np.float64]
+Floats: TypeAlias = NDArray[np.floating[Any]]
 Small: TypeAlias = NDArray[np.int8]
 Points: TypeAlias = NDArray[np.int32]
 Index: TypeAlias = NDArray[np.intp]
@@ -29,6 +29,10 @@ SAIL: Final = 0
 HOME: Final = 1
 HIT: Final = HOME + SHIPS
 """Moves as numbers: ``SAIL``; ``HOME`` + treasure; ``HIT`` + 5 × target + treasure; ``passing``."""
+
+
+MEAN: Final = 5
+"""What a mean treasure counts where styles weigh treasures; ``Batch.point`` is a point then."""
 
 
 def passing(seats: int) -> int:
@@ -70,6 +74,8 @@ class Batch:
     - ``cannons (P, N)``, ``points (P, N)``
     - ``order (P, K, N)``: of the treasures in a pile the one with the highest number comes next
     - ``luck (P, K, N)``: in 0..1; what decides which ship is set on a treasure
+
+    ``worths (K, 1)``: what the treasures count where the mean of all counts ``MEAN``.
     """
 
     rules: Rules
@@ -86,6 +92,8 @@ class Batch:
     def __post_init__(self) -> None:
         self.seats, _, self.size = self.piled.shape
         self.values = np.array(self.rules.treasures, dtype=np.int32)
+        self.point = SHIPS * MEAN / sum(self.rules.treasures)
+        self.worths = self.values[:, None] * self.point
         self._games = np.arange(self.size)
 
     @classmethod

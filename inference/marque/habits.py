@@ -8,14 +8,26 @@ in ``styles.Style``.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.engine.marque.deal import Deal
 from kibitz.engine.marque.events import Move
 from kibitz.engine.marque.rules import ARMED, SHIPS, Rules
-from kibitz.inference.marque.batch import HIT, HOME, SAIL, Batch, Flags, Floats, Index, move_of
+from kibitz.inference.marque.batch import (
+    HIT,
+    HOME,
+    MEAN,
+    SAIL,
+    Batch,
+    Flags,
+    Floats,
+    Index,
+    move_of,
+)
 from kibitz.inference.marque.bottoms import World
 from kibitz.inference.marque.styles import Minds, Style, minds
 
@@ -39,7 +51,9 @@ def moves(style: Style, shown: Deal, world: World) -> dict[Move, float]:
     return {move_of(rules, actor, number): share for number, share in made}
 
 
-def likelihoods(styles: tuple[Style, ...], shown: Deal, worlds: Sequence[World]) -> Floats:
+def likelihoods(
+    styles: tuple[Style, ...], shown: Deal, worlds: Sequence[World]
+) -> NDArray[np.float64]:
     """``moves`` for several styles and worlds at once: ``(styles, worlds, moves by number)``.
 
     ``batch.number_of`` says what number a move has.
@@ -57,7 +71,7 @@ def likelihoods(styles: tuple[Style, ...], shown: Deal, worlds: Sequence[World])
                 bottoms[seat][place] = ship.armed
     batch = Batch.at(shown, bottoms, np.random.default_rng(0))
     chance = chances(batch, actor, minds(styles, which)).T
-    return chance.reshape(len(styles), len(worlds), -1)
+    return chance.reshape(len(styles), len(worlds), -1).astype(np.float64)
 
 
 def bottom(style: Style, rules: Rules, piled: Sequence[int], treasure: int, world: World) -> float:
@@ -97,11 +111,14 @@ def arming(batch: Batch, seat: int, place: Index, mind: Minds) -> Floats:
 def chances(batch: Batch, seat: int, mind: Minds) -> Floats:
     """How likely ``seat`` makes each move: ``(moves by number, N)``."""
     legal = batch.legal(seat)
-    weight = np.where(legal, _weights(batch, seat, mind), -np.inf)
-    chance: Floats = np.exp(weight - weight.max(axis=0))
+    weight = _weights(batch, seat, mind)
+    np.putmask(weight, ~legal, -np.inf)
+    weight -= weight.max(axis=0)
+    chance: Floats = np.exp(weight, out=weight)
     slip = mind.of("slip")
     chance *= (1 - slip) / chance.sum(axis=0)
-    chance += slip / legal.sum(axis=0) * legal
+    if slip.any():
+        chance += slip / legal.sum(axis=0) * legal
     return chance
 
 
@@ -122,7 +139,7 @@ def seen(batch: Batch, rather: Floats) -> Floats:
 def leaning(rules: Rules, guns: Floats) -> Floats:
     """How much rather players arm each treasure, in nats: ``(…, K, N)``, by ``Style.guns``
     ``(…, N)``."""
-    found: Floats = guns[..., None, :] * _steps(rules)[:, None]
+    found: Floats = guns[..., None, :] * _steps(rules).astype(guns.dtype)[:, None]
     return found
 
 
@@ -146,20 +163,22 @@ def _among(weight: Floats, left: np.ndarray) -> Floats:
 
     ``weight (…, K, N)``, ``left (…, N)``: 0, 1 or 2.
     """
-    total = weight.sum(axis=-2, keepdims=True)
-    rest = np.matmul(_OTHERS, weight)
-    pairs = (weight * rest).sum(axis=-2, keepdims=True)
-    one = np.divide(weight, total, out=np.zeros_like(weight), where=total > 0)
-    two = np.divide(2 * weight * rest, pairs, out=one.copy(), where=pairs > 0)
     left = left[..., None, :]
-    found: Floats = np.where(left == 0, 0.0, np.where(left == 1, one, two))
+    rest = np.matmul(_OTHERS.astype(weight.dtype), weight)
+    product = np.where(left == ARMED, weight * rest, weight)
+    total = product.sum(axis=-2, keepdims=True)
+    found: Floats = product * (left / np.maximum(total, _TINY))
     return found
 
 
 _OTHERS: Final = 1.0 - np.eye(SHIPS)
 """Adds up all but one: subtracting it from the sum would leave nothing of small weights."""
 
+_TINY: Final = 1e-30
+"""Less than any weight: stands for nothing left to choose from."""
 
+
+@lru_cache(maxsize=64)
 def _steps(rules: Rules) -> Floats:
     """How rich each treasure is: in mean differences between neighbours, from the mean."""
     values = np.array(rules.treasures, dtype=np.float64)
@@ -168,33 +187,37 @@ def _steps(rules: Rules) -> Floats:
 
 
 def _weights(batch: Batch, seat: int, mind: Minds) -> Floats:
-    """What speaks for each move, legal or not: ``(moves by number, N)``."""
-    of, values = mind.of, batch.values / batch.values.mean() * 5
-    point = 5 / batch.values.mean()
+    """What speaks for each move, legal or not: ``(moves by number, N)``.
+
+    As exactly as the weights of ``mind`` are given: half as exact is about twice as fast.
+    """
+    of, kind = mind.of, mind.weights.dtype
+    values, point = batch.worths.astype(kind), batch.point
     supposes = mind.supposes
     if supposes is None:
         supposes = leaning(batch.rules, of("supposes"))[None]
-    guess = seen(batch, supposes)
-    promise = (1 - guess) * values[:, None] - guess * point
+    promise = values - seen(batch, supposes.astype(kind)) * (values + point)
 
     mine, armed, told = batch.sea[seat], batch.armed[seat], batch.told[seat]
-    attackers = (batch.cannons > 0).sum(axis=0) - (batch.cannons[seat] > 0)
+    attackers = (batch.cannons > 0).sum(axis=0, dtype=kind) - (batch.cannons[seat] > 0)
     tempting = np.exp(PICKY * promise) * batch.sea
-    every = np.maximum(tempting.sum(axis=(0, 1)), 1e-12)
-    danger = np.minimum(1.0, EAGER * attackers * tempting[seat] / every)
+    every = np.maximum(tempting.sum(axis=(0, 1)), _TINY)
+    danger = np.minimum(1.0, tempting[seat] * (EAGER * attackers / every))
 
-    found = np.zeros((HIT + batch.seats * SHIPS + 1, batch.size))
-    found[SAIL] = of("sail") + of("wary") * attackers + of("crowd") * mine.sum(axis=0)
+    found = np.empty((HIT + batch.seats * SHIPS + 1, batch.size), kind)
+    found[-1] = 0
+    found[SAIL] = of("sail") + of("wary") * attackers + of("crowd") * mine.sum(axis=0, dtype=kind)
     found[HOME:HIT] = (
-        of("home")
-        + of("rich") * values[:, None]
-        + of("save") * danger * values[:, None] * ~armed
-        + of("bait") * (armed & ~told)
-        + of("proven") * (armed & told)
+        (of("home") + of("rich") * values)
+        + of("save") * (danger * values * ~armed)
+        + np.where(told, of("proven"), of("bait")) * armed
     )
-    targets = (batch.piled | batch.sea).sum(axis=(0, 1)) - (batch.piled[seat] | mine).sum(axis=0)
+    targets = (batch.piled | batch.sea).sum(axis=(0, 1), dtype=kind)
+    targets -= (batch.piled[seat] | mine).sum(axis=0, dtype=kind)
     spare = np.minimum(1.0, batch.cannons[seat] / np.maximum(targets, 1))
-    ahead = (batch.points - batch.points.mean(axis=0)) * point / 5
-    hits = of("hit") + of("gain") * promise + of("spend") * spare + (of("lead") * ahead)[:, None]
-    found[HIT:-1] = hits.reshape(batch.seats * SHIPS, batch.size)
+    ahead = batch.points - batch.points.sum(axis=0) / batch.seats
+    owner = of("hit") + of("spend") * spare + of("lead") * (point / MEAN) * ahead
+    hits = found[HIT:-1].reshape(promise.shape)
+    np.multiply(promise, of("gain"), out=hits)
+    hits += owner[:, None]
     return found

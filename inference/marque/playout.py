@@ -31,14 +31,14 @@ def play_on(
     """
     shares = np.zeros((batch.seats, batch.size))
     games, alike = np.arange(batch.size), alike or batch.size
-    chooses = list(minds)
+    chooses = [mind.rough() for mind in minds]
     while batch.size:
         chance = rng.random(alike)[games % alike]
         moved = chosen(batch, seat, chooses[seat], chance) if first is None else first
         turn(batch, seat, moved, chooses[seat])
         first, seat = None, (seat + 1) % batch.seats
         over = batch.over
-        if over.mean() >= _COMPRESS:
+        if np.count_nonzero(over) >= _COMPRESS * batch.size:
             done, rest = np.flatnonzero(over), np.flatnonzero(~over)
             shares[:, games[done]] = batch.select(done).shares()
             batch, games = batch.select(rest), games[rest]
@@ -60,6 +60,8 @@ def turn(batch: Batch, seat: int, moves: Index, mind: Minds) -> None:
 
 def sail(batch: Batch, seat: int, where: Flags, mind: Minds) -> None:
     """``seat`` turns up a treasure and sets a ship on it."""
+    if not where.any():
+        return
     place = batch.coming(seat)
     luck = batch.luck[seat, place, np.arange(batch.size)]
     batch.launch(seat, where, place, luck < arming(batch, seat, place, mind))

@@ -80,6 +80,11 @@ class Minds:
         """A parameter of ``Style``, game by game."""
         return self.weights[_PLACES[name]]  # type: ignore[no-any-return]
 
+    def rough(self) -> Minds:
+        """The same in half as many bits: exact enough to draw a move, and faster."""
+        supposes = None if self.supposes is None else self.supposes.astype(np.float32)
+        return Minds(self.weights.astype(np.float32), supposes)
+
     def select(self, games: np.ndarray[tuple[int], np.dtype[np.intp]]) -> Minds:
         """Those of some of the games."""
         weights, supposes = self.weights, self.supposes
