@@ -2,7 +2,10 @@
 
 Assumed: both know what all could see and what each can think of the other's ships by it (the reads,
 or the facts), and from here on both play as well as can be: a game of two players in which one
-wins what the other loses. It is solved when at most ``HIDDEN`` ships are hidden in all.
+wins what the other loses. It is solved when at most ``HIDDEN`` ships are hidden in all; but not
+where anybody may pass at any time, for such a game need not end, and not where the tree is too
+large (``tree.MOST``): where nearly all of them have still to be sent out, and ships that everybody
+knows to be armed lie at sea besides.
 """
 
 from __future__ import annotations
@@ -18,8 +21,8 @@ from kibitz.inference.marque.choice import Question
 from kibitz.inference.marque.reader import Reader
 from kibitz.inference.marque.referee import MarqueReferee, Position
 from kibitz.inference.marque.regret import Solution, solve
-from kibitz.inference.marque.subgame import Places, Scene, Ships
-from kibitz.inference.marque.tree import Floats, TooLarge, Tree
+from kibitz.inference.marque.subgame import Places, Scene, Ships, TooLarge
+from kibitz.inference.marque.tree import Floats, Tree
 
 HIDDEN: Final = 4
 """Ships of both players whose bottoms are not clear to all, at sea or not sent out yet."""
@@ -124,8 +127,8 @@ def solution(
     ]
     ships, places = (reduced[0][0], reduced[1][0]), Places()
     scene = Scene(table)
-    root = places.root(scene, ships) if launch is None else places.launch(scene, ships, launch)
     try:
+        root = places.root(scene, ships) if launch is None else places.launch(scene, ships, launch)
         tree = Tree.unrolled(places.found, root)
     except TooLarge:
         return None

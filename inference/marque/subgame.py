@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from kibitz.engine.marque.events import Act, Event, Hit, Home, Move, Pass, Sail, Turn
 from kibitz.engine.marque.rules import ARMED, SHIPS
@@ -21,6 +21,14 @@ from kibitz.inference.marque.bottoms import World
 T = TypeVar("T")
 Both = tuple[T, T]
 """Something of each of the two players, by seat."""
+
+
+MOST: Final = 30_000
+"""Places of a tree that is solved while somebody waits."""
+
+
+class TooLarge(Exception):
+    """The rest of the game is longer than can be solved while somebody waits."""
 
 
 class Kind(Enum):
@@ -157,7 +165,7 @@ class Scene:
 
 
 class Places:
-    """Every place that can be reached."""
+    """Every place that can be reached; raises ``TooLarge`` beyond ``MOST``."""
 
     def __init__(self) -> None:
         self.found: list[Place] = []
@@ -245,6 +253,8 @@ class Places:
     def _add(self, key: object, ships: Both[Ships], place: Place) -> int:
         if key not in self._known:
             place.sizes = (len(ships[0].worlds), len(ships[1].worlds))
+            if len(self.found) >= MOST:
+                raise TooLarge
             self._known[key] = len(self.found)
             self.found.append(place)
         return self._known[key]

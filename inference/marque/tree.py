@@ -13,18 +13,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.inference.marque.subgame import Both, Kind, Place
+from kibitz.inference.marque.subgame import Both, Kind, Place, TooLarge
 
 Floats = NDArray[np.float64]
 Index = NDArray[np.intp]
 Flags = NDArray[np.bool_]
 
-MOST: Final = 300_000
-"""Nodes of a tree that is solved while somebody waits."""
-
-
-class TooLarge(Exception):
-    """The tree has more nodes than can be solved while somebody waits."""
+MOST: Final = 500_000
+"""Nodes of a tree that is solved while somebody waits: some four seconds at most."""
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,8 @@ from kibitz.inference.marque.bottoms import Bottoms
 from kibitz.inference.marque.choice import question
 from kibitz.inference.marque.counsel import counsel
 from kibitz.inference.marque.referee import Position
+from kibitz.inference.marque.subgame import Places, Scene, Ships, TooLarge
+from kibitz.inference.marque.tree import Tree
 from kibitz.inference.plan import Plan
 from tests.inference.marque.game_form import GameForm
 from tests.inference.marque.moments import moment, moments
@@ -118,6 +120,16 @@ def _searched_after(deal: Deal, move: Move) -> float:
         armed = deal.armed(move.target, move.treasure)
         event = Hit(move.actor, move.target, move.treasure, armed is True)
     return _searched(deal.apply(event))
+
+
+def test_a_tree_that_is_too_large_is_given_up() -> None:
+    position = moment(*GONE, *ENDS["a ship each and one to come"], players="Me, Ben")
+    places = Places()
+    ships = Ships((3, 4, 5, 6), ((False, False, True, True),))
+    root = places.root(Scene(position.deal.table), (ships, ships))
+    nodes = Tree.unrolled(places.found, root).nodes
+    with pytest.raises(TooLarge):
+        Tree.unrolled(places.found, root, nodes - 1)
 
 
 def test_it_is_left_alone_far_from_the_end_and_with_more_players() -> None:
