@@ -109,7 +109,12 @@ class MarqueStudy(MarqueReferee):
         return 1 / len(position.header.players)
 
     def chance(self, position: Position, eyes: int, plan: Plan) -> tuple[float, float]:
-        """The chance of ``eyes`` to win, solved near the end between two, else by playouts."""
+        """The chance of ``eyes`` to win, solved near the end between two, else by playouts.
+
+        Until everybody has a ship at sea nobody has a better chance than another.
+        """
+        if position.deal.table.waiting:
+            return self.fair(position, eyes), 0.0
         if (result := self.result(position, eyes)) is not None:
             return result, 0.0
         if (solved := endgame.outlook(position, eyes)) is not None:

@@ -44,7 +44,7 @@ def test_an_attack_brings_the_treasure_or_gives_a_point_away(facts: bool) -> Non
         assert found["hit Ben 6"]["ev"] == pytest.approx(0.75 * 6 - 0.25 / 2)
 
 
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(st.integers(2, 5), st.integers(0, 10**6), st.data())
 def test_every_legal_move_has_its_figures(seats: int, seed: int, data: st.DataObject) -> None:
     game = played(seats, (), seed)
@@ -148,6 +148,15 @@ def test_a_game_is_judged_from_one_end_to_the_other() -> None:
     turns = [e for e in game.events[1:] if getattr(e, "actor", None) == 1]
     assert len(found.decisions) == len(turns)
     assert {decision.kind for decision in found.decisions} <= {"", *KINDS}
+
+
+def test_nobody_is_ahead_while_ships_are_being_set() -> None:
+    waiting = moment("set Me 7 armed, Ben 3")
+    assert STUDY.chance(waiting, 0, QUICK) == (pytest.approx(1 / 3), 0)
+    begun = moment("set Me 7 armed, Ben 3", "set Carla 4")
+    win, error = STUDY.chance(begun, 0, QUICK)
+    assert 0 < win < 1
+    assert error > 0
 
 
 @pytest.mark.parametrize(
