@@ -194,7 +194,11 @@ class Layout:
         return replace(self, phase=Phase.REDEAL)
 
     def _claimed(self, side: int) -> Self:
-        stakes = put(self.stakes, side, self.missing(side))
+        """A remainder is accepted. The first one is the present value from then on, for both."""
+        missing = self.missing(side)
+        stakes = put(self.stakes, side, missing)
+        if not self.claimed[1 - side]:
+            stakes = put(stakes, 1 - side, max(missing, stakes[1 - side]))
         return replace(self, stakes=stakes, claimed=put(self.claimed, side, True))
 
     def _won(self, side: int | None) -> Self:

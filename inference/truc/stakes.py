@@ -18,7 +18,10 @@ Equity = Callable[[int, int], float]
 
 @dataclass(frozen=True)
 class Stakes:
-    """``value``: points that the hand is worth; ``claimed``: who plays for all that is missing."""
+    """``value``: points that the hand is worth; ``claimed``: who plays for all that is missing.
+
+    An accepted remainder is what the hand is worth from then on, also to the other side.
+    """
 
     value: int = 1
     claimed: tuple[bool, bool] = (False, False)
@@ -50,7 +53,7 @@ class Score:
             return Stakes(2 * stakes.value)
         if stakes.claimed[1 - side] or stakes.value < missing:
             claimed = (True, stakes.claimed[1]) if side == 0 else (stakes.claimed[0], True)
-            return Stakes(stakes.value, claimed)
+            return Stakes(stakes.value if any(stakes.claimed) else missing, claimed)
         return None
 
     def won(self, stakes: Stakes, side: int) -> float:

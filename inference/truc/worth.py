@@ -129,7 +129,9 @@ def _takes(score: Score) -> Iterator[Take]:
             raised, least = score.raised(stakes, by), take(score, stakes, by)
             if raised is not None and least is not None and _reached(score, value):
                 mine, theirs = (
-                    GOAL - score.points[side] if raised.claimed[side] else raised.value
+                    min(GOAL - score.points[side], raised.value)
+                    if any(raised.claimed)
+                    else raised.value
                     for side in SIDES
                 )
                 yield Take(by, value, (mine, theirs), least)

@@ -99,7 +99,7 @@ def test_one_score() -> None:
     refuse, lose, win = ends["non-dealer", 1], ends["non-dealer", 2], ends["dealer", 2]
     assert first["take"] == pytest.approx((refuse - lose) / (win - lose))
     last = answer["takes"][-1]
-    assert (last["worth"], last["raised"]) == (4, [4, 7])
+    assert (last["worth"], last["raised"]) == (4, [5, 7])
 
 
 def test_a_score_solved_anew_and_checked(monkeypatch: pytest.MonkeyPatch) -> None:

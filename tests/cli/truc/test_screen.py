@@ -72,13 +72,15 @@ def test_an_offer_says_what_it_is_about() -> None:
     assert "now  yes · no" in shown
 
 
-def test_the_remainder_is_worth_something_else_to_each() -> None:
+def test_a_remainder_is_what_the_hand_is_worth_until_both_have_claimed() -> None:
     raised = (*DEALT, "Me x2 yes 8", "Ben x2 yes 7", "Ben 9")
     shown = screen(*raised, "Me rest", score="Me 7, Ben 2")
     assert "Ben answers: the remainder? · worth 4, accepted 5" in shown
     shown = screen(*raised, "Me rest yes K", score="Me 7, Ben 2")
-    assert "worth 5/4" in shown
+    assert "worth 5 " in shown
     assert "› Ben accepts: Me plays for 5." in shown
+    shown = screen(*raised, "Me rest yes K", "Me 7", "Ben rest yes", score="Me 7, Ben 2")
+    assert "worth 5/10" in shown
 
 
 @pytest.mark.parametrize(

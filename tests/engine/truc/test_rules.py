@@ -65,7 +65,7 @@ def test_kabanov_claims_what_is_missing() -> None:
     assert "x2" not in open_to(deal)
     assert "past 12" in refused(*DOUBLED_TWICE, "Kabanov x2 yes 9", **KABANOV)
     claimed = after(*DOUBLED_TWICE, "Kabanov rest yes 9", **KABANOV).table
-    assert claimed.stakes == (5, 4)
+    assert claimed.stakes == (5, 5)
     assert claimed.claimed == (True, False)
 
 
@@ -83,14 +83,15 @@ def test_danilov_could_not_have_claimed_first() -> None:
     [
         (("Danilov rest yes 10", "Danilov 7", "Kabanov J"), (7, 12)),
         (("Danilov rest yes 10", "Danilov J", "Kabanov 7"), (12, 2)),
-        (("Danilov rest no",), (7, 6)),
+        (("Danilov rest no",), (7, 7)),
         (("Danilov 8", "Danilov J", "Kabanov 7"), (12, 2)),
-        (("Danilov 8", "Danilov 7", "Kabanov J"), (7, 6)),
+        (("Danilov 8", "Danilov 7", "Kabanov J"), (7, 7)),
         (("Danilov fold",), (12, 2)),
     ],
 )
 def test_how_kabanov_and_danilov_may_end(end: tuple[str, ...], score: tuple[int, int]) -> None:
-    """Accepted twice, whoever wins the hand wins the game; refused, Danilov scores four."""
+    """Accepted twice, whoever wins the hand wins the game; else Danilov scores the five
+    that the hand is worth since Kabanov's claim."""
     table = after(*DOUBLED_TWICE, "Kabanov rest yes 9", *end, **KABANOV).table
     assert table.phase is Phase.DONE
     assert table.score == score
@@ -267,11 +268,14 @@ def test_a_claim_refused_and_accepted() -> None:
     late = {"score": "Me 5, Ben 3"}
     raised = ("Me x2 yes 9", "Ben x2 yes 7", "Ben 9")
     assert after(*raised, "Me rest no", **late).table.score == (9, 3)
-    assert after(*raised, "Me rest yes 8", **late).table.stakes == (7, 4)
+    assert after(*raised, "Me rest yes 8", **late).table.stakes == (7, 7)
 
 
 def test_the_other_side_claims_in_return_when_about_to_play() -> None:
-    """Still playing for the present value, it may claim its own remainder, whatever its score."""
+    """Still playing for the present value, it may claim its own remainder, whatever its score.
+
+    The present value is the accepted remainder by then: so the equities in ``cases/truc.json``.
+    """
     deal = after("Me rest yes 9", **CLAIM)
     assert deal.table.stakes == (1, 1)
     assert open_to(deal) == ["rest", "fold"]

@@ -57,8 +57,9 @@ def test_a_captain_answers(question: str) -> None:
     bad = equities(weighed("deal Dov 9 9 10", f"Carla {question}", eyes="Dov"))
     assert set(good) == {"yes", "no", "fold"}
     if question == "x2":
-        assert good["yes"] > good["no"]
-        assert bad["yes"] < bad["no"]
+        # With bad cards it is close: the partner may have better ones.
+        assert good["yes"] > good["no"] + 0.03
+        assert bad["yes"] < bad["no"] + 0.01
     else:
         assert good["no"] > good["yes"]
         assert bad["yes"] > bad["no"]
