@@ -152,7 +152,7 @@ def test_a_game_is_judged_from_one_end_to_the_other() -> None:
 
 def test_nobody_is_ahead_while_ships_are_being_set() -> None:
     waiting = moment("set Me 7 armed, Ben 3")
-    assert STUDY.chance(waiting, 0, QUICK) == (pytest.approx(1 / 3), 0)
+    assert STUDY.chance(waiting, 0, QUICK) == pytest.approx((1 / 3, 0))
     begun = moment("set Me 7 armed, Ben 3", "set Carla 4")
     win, error = STUDY.chance(begun, 0, QUICK)
     assert 0 < win < 1
