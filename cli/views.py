@@ -8,7 +8,7 @@ from rich.text import Text
 
 from kibitz.cli.hands import Hand
 from kibitz.cli.letter.view import LetterView
-from kibitz.cli.marque.report import MarqueReport
+from kibitz.cli.marque.view import MarqueView
 from kibitz.cli.truc.view import TrucView
 from kibitz.engine.game import Game
 from kibitz.engine.games import plugged
@@ -101,8 +101,12 @@ class View(Report[P_contra], Protocol[P_contra]):
         ...
 
 
-_VIEWS: dict[Game[Any, Any], View[Any]] = {LETTER: LetterView(), TRUC: TrucView()}
-_REPORTS: dict[Game[Any, Any], Report[Any]] = {**_VIEWS, MARQUE: MarqueReport()}
+_VIEWS: dict[Game[Any, Any], View[Any]] = {
+    LETTER: LetterView(),
+    TRUC: TrucView(),
+    MARQUE: MarqueView(),
+}
+_REPORTS: dict[Game[Any, Any], Report[Any]] = {**_VIEWS}
 
 
 def view_of(header: Header) -> View[Any]:

@@ -34,9 +34,18 @@ _CHOICES: Final = 8
 """Choices listed of a decision, and the one made wherever it stands."""
 
 
+_NUMBERS: Final = 20
+"""Events of a round that can all be numbered on a narrow screen; of more each ``_EACH``-th is."""
+
+_EACH: Final = 5
+
+
 @dataclass(frozen=True)
 class Node:
-    """A point of the curve. ``x``, ``y``: its place in percent, ``y`` from below."""
+    """A point of the curve. ``x``, ``y``: its place in percent, ``y`` from below.
+
+    ``labelled``: its number stands below it on a narrow screen, too.
+    """
 
     id: str
     number: int
@@ -44,6 +53,7 @@ class Node:
     y: float
     win: str
     mark: str
+    labelled: bool
 
 
 @dataclass(frozen=True)
@@ -85,6 +95,11 @@ class Step:
     why: tuple[str, ...]
     choices: tuple[Choice, ...]
     forced: bool
+
+    @property
+    def staying(self) -> bool:
+        """Whether it is a question for the choices who is still in."""
+        return any(choice.safe for choice in self.choices)
 
 
 @dataclass(frozen=True)
@@ -167,6 +182,7 @@ def _nodes(name: str, review: Review) -> Iterator[Node]:
             y=100 * point.win,
             win=percent(point.win),
             mark=point.mark,
+            labelled=len(curve) <= _NUMBERS or point.number % _EACH == 0,
         )
 
 

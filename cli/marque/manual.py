@@ -85,18 +85,39 @@ class MarqueBook:
         )
 
     def figures(self) -> Items:
-        """Those of ``odds``."""
+        """Those of ``odds`` and ``advise``."""
         return items(
-            ("ships", _("the chance that a ship at sea is armed, by the treasure that it guards")),
-            ("unlaunched", _("ships left in the box, and how many of them should be armed")),
-            ("mine", _("what the others can think of your ships")),
+            ("6 25% 31%", _("the chance that the ship on the 6 is armed: by facts, and by reads")),
+            (_("the others think"), _("what everybody else can think of your ships")),
+            (_("bare"), _("the chance that an attack brings the treasure")),
+            (
+                _("points"),
+                _(
+                    "by how much the choice itself should change your points against the mean of "
+                    "the others, cannon cards not counted"
+                ),
+            ),
+            (_("win"), _("you win the game; a shared win counts by its share")),
+            (_("nothing lost"), _("no ship and no attack fails before your next turn")),
+            (_("how often"), _("which ship to set: to mix keeps you unread")),
         )
 
     def exactness(self) -> Items:
-        """Counting is exact."""
+        """Counting is exact, and so is the end of a game between two."""
         return items(
             (
-                _("by facts"),
+                _("facts, points"),
                 _("exact: everybody's {armed} armed ships, counted").format(armed=ARMED),
-            )
+            ),
+            (
+                _("reads"),
+                _("as good as the styles that kibitz supposes: nobody has recorded games of it"),
+            ),
+            (
+                _("win, nothing lost"),
+                _(
+                    "tried out to the end of the game, with a standard error; solved between two "
+                    "players with few hidden ships left, and marked so"
+                ),
+            ),
         )

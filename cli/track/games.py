@@ -6,6 +6,8 @@ from typing import Any
 
 from kibitz.cli.letter.match import LetterSeries
 from kibitz.cli.letter.typed import LetterTyping
+from kibitz.cli.marque.series import MarqueSeries
+from kibitz.cli.marque.typed import MarqueTyping
 from kibitz.cli.track.series import Series
 from kibitz.cli.truc.rubber import TrucSeries
 from kibitz.cli.truc.typed import TrucTyping
@@ -14,10 +16,19 @@ from kibitz.engine.game import Game
 from kibitz.engine.games import plugged
 from kibitz.engine.header import Header
 from kibitz.engine.letter.game import LETTER
+from kibitz.engine.marque.game import MARQUE
 from kibitz.engine.truc.game import TRUC
 
-_TYPINGS: dict[Game[Any, Any], Typing[Any]] = {LETTER: LetterTyping(), TRUC: TrucTyping()}
-_SERIES: dict[Game[Any, Any], Series] = {LETTER: LetterSeries(), TRUC: TrucSeries()}
+_TYPINGS: dict[Game[Any, Any], Typing[Any]] = {
+    LETTER: LetterTyping(),
+    TRUC: TrucTyping(),
+    MARQUE: MarqueTyping(),
+}
+_SERIES: dict[Game[Any, Any], Series] = {
+    LETTER: LetterSeries(),
+    TRUC: TrucSeries(),
+    MARQUE: MarqueSeries(),
+}
 
 
 LOGGED: tuple[str, ...] = tuple(preset for game in _TYPINGS for preset in game.presets)

@@ -1,4 +1,4 @@
-"""``kibitz check`` and ``kibitz odds`` for Letter of Marque, and what is not there yet."""
+"""``kibitz check`` and ``kibitz odds`` for Letter of Marque."""
 
 from __future__ import annotations
 
@@ -101,13 +101,3 @@ def test_odds(tmp_path: Path) -> None:
     }
     ben = run(tmp_path, "odds", marque(*GAME, eyes="Me"), "--as", "Ben", "--at", "0", "--json").json
     assert ben["ships"]["Me"] == {"5": pytest.approx(0.4)}
-
-
-@pytest.mark.parametrize(
-    ("command", "options"),
-    [("advise", ()), ("annotate", ("--json",))],
-)
-def test_what_is_not_there_yet(tmp_path: Path, command: str, options: tuple[str, ...]) -> None:
-    done = run(tmp_path, command, marque(*GAME, eyes="Me"), *options)
-    assert done.status == 2
-    assert "cannot do this with marque yet, only with pismo" in done.out + done.err

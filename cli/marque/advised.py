@@ -1,0 +1,158 @@
+"""Advice for Letter of Marque on a terminal: a line a choice, what is recommended, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from kibitz.cli.labels import columned, folded, padded
+from kibitz.cli.marque import labels
+from kibitz.cli.marque.reasons import why
+from kibitz.cli.texts import _, ngettext, number, percent
+from kibitz.engine.marque.events import Act
+from kibitz.inference.marque.counsel import Counsel, Rated
+from kibitz.inference.marque.referee import Position
+
+WIDE: Final = 60
+"""Columns from which on every figure has room."""
+
+_SHOWN: Final = 8
+"""Choices in the table unless all are asked for."""
+
+
+def advice(
+    counsel: Counsel, facts: Position, width: int, everything: bool = False
+) -> Iterator[Text]:
+    """What there is to choose, a line a choice, what is recommended, and why."""
+    yield from (Text(line, style="bold") for line in folded(_asked(counsel), width))
+    yield from choices(counsel, facts, width, None if everything else _SHOWN)
+    rest = len(counsel.plays) - _SHOWN
+    if rest > 0 and not everything:
+        more = ngettext("{count} more choice: --all", "{count} more choices: --all", rest)
+        yield Text(more.format(count=rest), style="dim")
+    yield from (Text(line, style="dim") for line in folded(how(counsel), width))
+    yield Text()
+    yield from brief(counsel, width)
+    for sentence in why(counsel):
+        yield from map(Text, folded(sentence, width, "› ", "  "))
+
+
+def _asked(counsel: Counsel) -> str:
+    names = counsel.position.header.players
+    if counsel.launch is not None:
+        text = _("{player}, which ship on the {treasure}?")
+        return text.format(player=names[counsel.seat], treasure=counsel.launch)
+    return _("{player} to move").format(player=names[counsel.seat])
+
+
+def choices(
+    counsel: Counsel, facts: Position, width: int, most: int | None = None
+) -> Iterator[Text]:
+    """A line a choice, the one recommended first, at most so many.
+
+    ``facts``: the same moment by facts alone. How likely a ship attacked is bare is said by both
+    models where there is room.
+    """
+    shown = list(counsel.plays[:most])
+    missing = [play for play in (counsel.best, counsel.safest) if play not in shown]
+    if len(missing) < len(shown):
+        shown[len(shown) - len(missing) :] = missing
+    texts = [play.text for play in shown]
+    first = max(map(cell_len, (_("choice"), *texts)))
+    columns = list(_columns(counsel, facts, shown, width))
+    yield Text(_row(padded(_("choice"), first), [c[0] for c in columns], columns), style="dim")
+    for place, play in enumerate(shown):
+        style = "bold green" if play is counsel.chosen else ""
+        line = Text(
+            _row(padded(texts[place], first), [c[1][place] for c in columns], columns), style
+        )
+        line.truncate(width)
+        yield line
+
+
+Column = tuple[str, list[str]]
+"""A head and the figures below it."""
+
+
+def _columns(
+    counsel: Counsel, facts: Position, shown: Sequence[Rated], width: int
+) -> Iterator[Column]:
+    wide = width >= WIDE
+    if any(play.bare is not None for play in shown):
+        reading = counsel.model == "reads"
+        if wide and reading:
+            yield _("bare: facts"), [_plain(facts, play) for play in shown]
+        head = _("reads") if wide and reading else _("bare")
+        yield head, ["" if play.bare is None else percent(play.bare) for play in shown]
+    if any(play.frequency is not None for play in shown):
+        yield _("how often"), [percent(play.frequency or 0.0) for play in shown]
+    yield _("points"), [signed(play.ev) for play in shown]
+    yield _("win"), [wins(play) for play in shown]
+    if wide:
+        yield _("nothing lost"), [percent(play.safe) for play in shown]
+
+
+def _plain(facts: Position, play: Rated) -> str:
+    """How likely the ship attacked is bare, by facts."""
+    move = play.choice.move
+    if move.act is not Act.HIT or move.target is None or move.treasure is None:
+        return ""
+    return percent(1 - labels.chance(facts, move.target, move.treasure))
+
+
+def _row(start: str, cells: Sequence[str], columns: Sequence[Column]) -> str:
+    widths = [max(map(cell_len, (head, *figures))) for head, figures in columns]
+    return (start + columned(cells, widths)).rstrip()
+
+
+def brief(counsel: Counsel, width: int) -> Iterator[Text]:
+    """The best choice and the safest, a line each, or one line for both."""
+    rows = [(_("best"), counsel.best), (_("safest"), counsel.safest)]
+    if counsel.goal == "safe":
+        rows.reverse()
+    if counsel.safest is counsel.best:
+        rows = [(_("safest and best") if width >= WIDE else _("best"), counsel.best)]
+    first = max(cell_len(label) for label, _play in rows)
+    second = max(cell_len(play.text) for _label, play in rows)
+    for label, play in rows:
+        head = f"{padded(label, first)}  {padded(play.text, second)}"
+        line = Text.assemble((head, "bold green"))
+        for item in _figures(play, width):
+            if cell_len(line.plain) + cell_len(item) + 2 <= width:
+                line.append(f"  {item}")
+        line.truncate(width)
+        yield line
+
+
+def _figures(play: Rated, width: int) -> Iterator[str]:
+    yield _("win {chance}").format(chance=wins(play))
+    if play.bare is not None:
+        yield _("bare {chance}").format(chance=percent(play.bare))
+    if play.frequency is not None:
+        yield _("{chance} of the time").format(chance=percent(play.frequency))
+    if width >= WIDE:
+        yield _("nothing lost {chance}").format(chance=percent(play.safe))
+
+
+def how(counsel: Counsel) -> str:
+    """How the figures came about."""
+    model = _("reads") if counsel.model == "reads" else _("facts")
+    if counsel.exact:
+        return _("{model} · exact: the end is solved").format(model=model)
+    most = max(play.tries for play in counsel.plays)
+    return _("{model} · ± standard error · {count} games").format(model=model, count=most)
+
+
+def wins(play: Rated) -> str:
+    """The chance to win, with its standard error in points unless it is solved."""
+    if not play.se:
+        return percent(play.win)
+    return f"{percent(play.win)} ±{max(1, round(100 * play.se))}"
+
+
+def signed(points: float) -> str:
+    """Points of the game won or lost against the others, with their sign."""
+    return number(points, "+.1f").replace("-", "−") if abs(points) >= 0.05 else "0"

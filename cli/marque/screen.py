@@ -1,0 +1,270 @@
+"""The screen of Letter of Marque: points, the ships at sea, what they may be, what to do.
+
+A pure function from a moment to lines, which fit the width and the height asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from kibitz.cli.labels import folded, joined, padded, shortened
+from kibitz.cli.marque import labels
+from kibitz.cli.marque.advised import brief, choices
+from kibitz.cli.marque.news import news
+from kibitz.cli.marque.reasons import why
+from kibitz.cli.texts import _
+from kibitz.engine.marque.deal import Deal
+from kibitz.engine.marque.events import Act
+from kibitz.engine.marque.notation import BOTTOMS, format_move
+from kibitz.engine.marque.rules import ARMED
+from kibitz.engine.marque.table import Table
+from kibitz.inference.marque.counsel import Counsel
+from kibitz.inference.marque.referee import Position
+
+ROOM: Final = 22
+"""Lines of a screen: a terminal of 24 less two for the prompt."""
+
+WIDE: Final = 60
+"""Columns from which on a player has one line."""
+
+_CHOICES: Final = 5
+"""Choices on the screen; ``advise`` shows more."""
+
+_HEAD: Final = 1
+"""Lines of a table of choices beside the choices themselves."""
+
+
+def screen(
+    before: Position | None,
+    facts: Position,
+    reads: Position | None,
+    eyes: int | None,
+    width: int,
+    counsel: Counsel | None = None,
+    height: int = ROOM,
+) -> list[Text]:
+    """The lines to show at ``facts``, at most ``height`` of them.
+
+    ``before`` is the moment before the last event (``None``: there was none); ``reads`` the same
+    moment by how people choose, ``counsel`` what is advised there. ``eyes``: see ``View``.
+    """
+    sheet = _Sheet(facts, reads, eyes, width)
+    head = [*sheet.head(), *sheet.others(), *sheet.own()]
+    now = list(sheet.now())
+    told = [] if before is None else news(before, facts, sheet.names)
+    advised: list[Text] = []
+    reasons: list[str] = []
+    if counsel is not None:
+        advised, reasons = list(brief(counsel, width)), why(counsel)
+    # What was done and what to do matter most; the choices and reasons take what room is left.
+    room = height - len(head) - len(advised) - len(now)
+    happened = _folded(told, width, room)
+    room -= len(happened)
+    because = _folded(reasons, width, room)
+    room -= len(because) + _HEAD
+    if counsel is not None and room > 0:
+        table = choices(counsel, facts, width, min(_CHOICES, room))
+        advised = [*table, *advised]
+    return [*head, *happened, *advised, *because, *now][:height]
+
+
+def _folded(sentences: Sequence[str], width: int, room: int) -> list[Text]:
+    """As many of the sentences, whole, as there is room for."""
+    lines: list[Text] = []
+    for text in sentences:
+        more = [Text(line) for line in folded(text, width, "› ", "  ")]
+        if len(lines) + len(more) > room:
+            break
+        lines += more
+    return lines
+
+
+@dataclass(frozen=True)
+class _Sheet:
+    """What one moment looks like to ``eyes`` in ``width`` columns."""
+
+    position: Position
+    reads: Position | None
+    eyes: int | None
+    width: int
+
+    @property
+    def deal(self) -> Deal:
+        return self.position.deal
+
+    @property
+    def table(self) -> Table:
+        return self.position.deal.table
+
+    @property
+    def wide(self) -> bool:
+        return self.width >= WIDE
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The players' names as there is room for them."""
+        return shortened(self.table.players, 12 if self.wide else 10)
+
+    @property
+    def column(self) -> int:
+        """Columns of the longest name."""
+        return max(map(cell_len, self.names))
+
+    @cached_property
+    def unset(self) -> int | None:
+        """The treasure whose ship of the eyes' own is still to be chosen."""
+        last = self.deal.ships[self.eyes][-1:] if self.eyes is not None else ()
+        sea = () if self.eyes is None else self.table.fleets[self.eyes].sea
+        open_ones = (ship.treasure for ship in last if ship.armed is None)
+        return next((treasure for treasure in open_ones if treasure in sea), None)
+
+    # -- whose turn it is ------------------------------------------------------------------
+
+    def head(self) -> Iterator[Text]:
+        """Whose turn it is, and how the columns are to be read."""
+        parts = [self._whose(), self.position.header.game]
+        for number, line in enumerate(joined(parts, " · ", self.width)):
+            yield Text(line, style="" if number else "bold")
+        if self.wide:
+            heads = [padded("", self.column), *_heads()]
+            yield Text("  ".join([*heads, self._legend()]).rstrip()[: self.width], style="dim")
+        else:
+            yield Text(self._legend(), style="dim")
+
+    def _whose(self) -> str:
+        table = self.table
+        if ended := labels.won(table, self.names):
+            return ended
+        if self.eyes is not None and self.unset is not None:
+            text = _("{player}, which ship on the {treasure}?")
+            return text.format(player=self.names[self.eyes], treasure=self.unset)
+        if table.waiting:
+            names = ", ".join(self.names[seat] for seat in table.waiting)
+            return _("The first treasures: {names}").format(names=names)
+        if table.turn == self.eyes:
+            return _("Your move, {player}").format(player=self.names[table.turn])
+        return _("{player} to move").format(player=self.names[table.turn])
+
+    def _legend(self) -> str:
+        return _("armed: facts, reads") if self.reads is not None else _("armed: facts")
+
+    # -- the players -----------------------------------------------------------------------
+
+    def others(self) -> Iterator[Text]:
+        """Everybody but the eyes: what all see, and how likely each ship is armed."""
+        for seat in range(len(self.names)):
+            if seat != self.eyes:
+                yield from self._player(seat, [self._ship(seat, t) for t in self._sea(seat)])
+
+    def own(self) -> Iterator[Text]:
+        """One's own ships, and what the others can think of them."""
+        if self.eyes is None:
+            return
+        seat, common = self.eyes, self.reads or self.position
+        yield from self._player(seat, [self._mine(treasure) for treasure in self._sea(seat)])
+        thought = [
+            labels.likely(treasure, self._figures(seat, treasure, labels.thought))
+            for treasure in self._sea(seat)
+            if labels.bottom(common.shown, seat, treasure) is None
+        ]
+        if thought:
+            parts = [_("the others think"), *thought]
+            for number, line in enumerate(joined(parts, "   ", self.width - 2)):
+                yield Text(f"  {line}" if not number else f"    {line}"[: self.width], "green")
+        if left := self.deal.left(seat):
+            armed = ARMED - len(self.deal.known(seat, armed=True))
+            text = _("still to set: {armed} armed, {bare} bare")
+            if self.unset is None:
+                line = text.format(armed=armed, bare=left - armed)
+                yield Text(f"  {line}", style="green")
+
+    def _sea(self, seat: int) -> tuple[int, ...]:
+        return tuple(sorted(self.table.fleets[seat].sea, reverse=True))
+
+    def _player(self, seat: int, ships: list[Text]) -> Iterator[Text]:
+        """A player's line; on a narrow screen the ships stand below it."""
+        line = Text.assemble((padded(self.names[seat], self.column), "bold"))
+        for cell, head in zip(self._public(seat), _heads(), strict=True):
+            line.append("  ")
+            text = cell if self.wide else f"{head} {cell}"
+            line.append(text.rjust(cell_len(head)))
+        if self.wide:
+            line.append("  ")
+            yield from _rows(line, ships, self.width)
+        else:
+            line.truncate(self.width)
+            yield line
+            if ships:
+                yield from _rows(Text("  "), ships, self.width)
+
+    def _public(self, seat: int) -> tuple[str, ...]:
+        fleet = self.table.fleets[seat]
+        figures = (fleet.points, fleet.cannons, len(fleet.piled))
+        return tuple(str(figure) for figure in figures)
+
+    def _ship(self, seat: int, treasure: int) -> Text:
+        """A ship as the eyes see it: known, or with its chances to be armed."""
+        armed = labels.bottom(self.deal, seat, treasure)
+        if armed is not None:
+            return Text(labels.ship(treasure, armed), style="red" if armed else "green")
+        plain, *read = self._figures(seat, treasure, labels.chance)
+        text = Text(f"{treasure} ")
+        text.append(labels.aligned(plain))
+        for figure in read:
+            text.append(f" {labels.aligned(figure)}", style="magenta")
+        return text
+
+    def _mine(self, treasure: int) -> Text:
+        armed = None if self.eyes is None else labels.bottom(self.deal, self.eyes, treasure)
+        label = f"{treasure} ?" if armed is None else labels.ship(treasure, armed)
+        return Text(label, style="bold")
+
+    def _figures(self, seat: int, treasure: int, chance: labels.Chance) -> list[float]:
+        positions = (self.position, self.reads)
+        return [chance(position, seat, treasure) for position in positions if position is not None]
+
+    # -- what may be done ------------------------------------------------------------------
+
+    def now(self) -> Iterator[Text]:
+        """What may be done now."""
+        words = self._moves()
+        if self.unset is not None:
+            words = [_(word) for word in BOTTOMS.values()]
+        if not words:
+            return
+        text = _("now  {words}").format(words=" · ".join(words))
+        yield from (Text(line, style="dim") for line in folded(text, self.width))
+
+    def _moves(self) -> list[str]:
+        table, header = self.table, self.position.header
+        moves = [m for m in table.legal() if m.act is not Act.HIT]
+        words = [format_move(header, move) for move in moves]
+        if any(move.act is Act.HIT for move in table.legal()):
+            words.append(Act.HIT.value)
+        return words
+
+
+def _heads() -> tuple[str, ...]:
+    return _("points"), _("cannons"), _("pile")
+
+
+def _rows(line: Text, cells: Sequence[Text], width: int) -> Iterator[Text]:
+    """The cells after a line, in as many lines as they need, each below the other."""
+    indent = cell_len(line.plain)
+    column = cell_len(labels.likely(0, (0.0, 0.0)))
+    for cell in cells:
+        used = cell_len(line.plain)
+        if used > indent and used + cell.cell_len > width:
+            line.rstrip()
+            yield line
+            line = Text(" " * indent)
+        line.append_text(cell)
+        line.append(" " * max(column - cell.cell_len, 1) + " ")
+    line.rstrip()
+    yield line
