@@ -33,6 +33,9 @@ _STUDY: Final = MarqueStudy()
 WORLDS: Final = 600
 """Worlds of the plan by which a move is chosen, where nothing else is said."""
 
+FEW: Final = 60
+"""Worlds of a player who only glances at them."""
+
 
 class Bot(Protocol):
     """A player through any number of games with the same others, in whatever seats."""
@@ -263,8 +266,18 @@ def _styled(style: Style) -> Callable[[Effort], Bot]:
 
 MAKERS: Final[Mapping[str, Callable[[Effort], Bot]]] = {
     **{style.title: _styled(style) for style in STYLES},
+    "glance": lambda effort: Thinker(replace(effort, worlds=effort.worlds or FEW)),
     "reads": Thinker,
     "told": lambda effort: Thinker(effort, told=True),
     "god": Seer,
 }
 """The bots there are, by name."""
+
+LEVELS: Final[Mapping[str, str]] = {
+    "beginner": "random",
+    "easy": "bluffer",
+    "medium": "balanced",
+    "strong": "glance",
+    "full": "reads",
+}
+"""Which bot plays as well as that."""

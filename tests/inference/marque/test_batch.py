@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import numpy as np
@@ -15,7 +16,9 @@ from kibitz.engine.marque.view import seen_by
 from kibitz.inference.marque import playout, styles
 from kibitz.inference.marque.batch import SAIL, Batch, move_of, number_of
 
-GAMES = 12
+GAMES = int(os.environ.get("KIBITZ_ROUNDS", "12"))
+"""Games of each setting."""
+
 SETTINGS = [
     (seats, options)
     for seats in range(2, 7)
