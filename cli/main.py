@@ -42,6 +42,7 @@ from kibitz.cli.options import (
     Styles,
     Worlds,
 )
+from kibitz.cli.play import options as playing
 from kibitz.engine.errors import N_
 
 app = typer.Typer(
@@ -385,6 +386,7 @@ def language(
     command.choose(chosen)
 
 
+playing.register(app)
 afterwards.register(app)
 
 

@@ -111,12 +111,12 @@ def match_asked(wish: Wish, deciding: bool = False) -> tuple[Round, ...]:
 
 
 def eyes_asked(wish: Wish, round: Round) -> int | None:
-    """The seat whose eyes are asked for: ``--as``, else the record's Perspective.
+    """The seat whose eyes are asked for: ``--as``, else the record's Perspective or Player.
 
     Raises ``Misused`` for somebody who is not at the table.
     """
     if wish.player is None:
-        return round.header.perspective
+        return round.header.eyes
     try:
         return round.header.seat(wish.player)
     except Unreadable as error:

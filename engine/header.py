@@ -23,7 +23,8 @@ class Header:
 
     ``perspective``: whose eyes the log was kept with; ``None``: a bystander's, or a full record.
     ``score``: tokens or points before the round, ``games``: games of a rubber won before it, by
-    seat, where the record says.
+    seat, where the record says. ``player``: who played it against bots, in the
+    full record of such a round.
     """
 
     game: str
@@ -33,6 +34,13 @@ class Header:
     options: tuple[str, ...] = ()
     score: tuple[int, ...] | None = None
     games: tuple[int, ...] | None = None
+    player: int | None = None
+
+    @property
+    def eyes(self) -> int | None:
+        """Whose eyes look unless somebody says otherwise: those that kept the log, or that
+        played; ``None``: nobody's."""
+        return self.player if self.perspective is None else self.perspective
 
     def seat(self, name: str) -> int:
         """The seat of the player called ``name``, letter case forgiven if that leaves one.
@@ -55,7 +63,7 @@ class Header:
         return replace(self, perspective=perspective)
 
     def tags(self) -> tuple[tuple[str, str], ...]:
-        """The tags that ``read_header`` makes this header of; score and games are left out."""
+        """The tags that ``read_header`` makes this header of, without score, games and player."""
         eyes = self.perspective
         found = (
             ("Game", self.game),
@@ -84,6 +92,9 @@ def read_header(record: Record) -> Header:
     if perspective := record.get("Perspective"):
         with _in_tag(record, "Perspective"):
             header = header.seen_by(header.seat(perspective.strip()))
+    if player := record.get("Player"):
+        with _in_tag(record, "Player"):
+            header = replace(header, player=header.seat(player.strip()))
     return replace(
         header, score=_score(header, record, "Score"), games=_score(header, record, "Games")
     )

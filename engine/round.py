@@ -197,10 +197,10 @@ def project(round: Round, eyes: int | None) -> Round:
     """The round as the player ``eyes`` (``None``: a bystander) would have logged it.
 
     Event numbers and lines stay those of the original. Comments, marks and variations are left
-    out, unless the log was kept with these very eyes. An unfinished turn of somebody else was not
-    seen and disappears.
+    out, unless the log was kept, or the round played, with these very eyes. An unfinished turn of
+    somebody else was not seen and disappears.
     """
-    own = eyes is not None and eyes == round.header.perspective
+    own = eyes is not None and eyes == round.header.eyes
     header = round.header.seen_by(eyes)
     seen: dict[int, Logged] = {}
     for place, (state, logged, _) in enumerate(round.states()):

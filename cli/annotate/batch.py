@@ -173,7 +173,7 @@ def _tasks(file: str, rounds: tuple[Round, ...], player: str | None, plan: Plan)
 def _seats(round: Round, player: str | None) -> tuple[int, ...]:
     """Whose decisions are judged: whoever kept the log, else everybody; ``player`` at most."""
     header = round.header
-    eyes = range(len(header.players)) if header.perspective is None else (header.perspective,)
+    eyes = range(len(header.players)) if header.eyes is None else (header.eyes,)
     if player is None:
         return tuple(eyes)
     try:

@@ -82,7 +82,7 @@ def _round(judged: Judged) -> Answer:
 def _told(round: Round, review: Review) -> Answer:
     """A verdict with the sentences on its decisions."""
     view, found = view_of(round.header), verdict(review)
-    whys = (view.fault(decision, round.header.perspective) for decision in review.decisions)
+    whys = (view.fault(decision, round.header.eyes) for decision in review.decisions)
     decisions = zip(found["decisions"], whys, strict=True)
     return {
         **found,

@@ -52,7 +52,8 @@ def seats(wish: Wish, round: Round) -> tuple[int, ...]:
     """Whose decisions are judged; raises ``Misused``."""
     eyes = round.header.perspective
     if wish.player is None:
-        return tuple(range(len(round.header.players))) if eyes is None else (eyes,)
+        looking = round.header.eyes
+        return tuple(range(len(round.header.players))) if looking is None else (looking,)
     try:
         seat = round.header.seat(wish.player)
     except Unreadable as error:

@@ -79,7 +79,7 @@ def _review(round: Round, review: Review) -> Iterator[str]:
     yield "```"
     view = view_of(round.header)
     for decision in worth_telling(review):
-        why = view.fault(decision, round.header.perspective)
+        why = view.fault(decision, round.header.eyes)
         yield ""
         played = f"{decision.number}\\. **{_plain(decision.played.text)} {decision.mark}**"
         yield f"{played} {_plain(comment(decision, why))}".rstrip()

@@ -20,7 +20,7 @@ def annotated(found: Sequence[Judged]) -> str:
 
 
 def _remarked(judged: Judged) -> Record:
-    record, eyes = canonical(judged.round), judged.round.header.perspective
+    record, eyes = canonical(judged.round), judged.round.header.eyes
     view = view_of(judged.round.header)
     decisions = [d for review in judged.reviews for d in worth_telling(review)]
     made = {decision.number: decision for decision in decisions}

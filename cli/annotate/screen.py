@@ -80,7 +80,7 @@ class Screen:
         yield from (
             Text(line, f"bold {style}".strip()) for line in folded(head, self.width, rest="   ")
         )
-        for sentence in view_of(round.header).fault(decision, round.header.perspective):
+        for sentence in view_of(round.header).fault(decision, round.header.eyes):
             yield from map(Text, folded(sentence, self.width, " › ", "   "))
 
     def summary(self, round: Round, found: Sequence[Total]) -> Iterator[Text]:

@@ -169,7 +169,9 @@ def _report(position: Position) -> Iterator[str]:
     for player, row in enumerate(table.rows):
         cards = " ".join(map(str, row)) or "-"
         state = _("in") if table.alive[player] else _("out")
-        yield f"{padded(names[player], columns)}  {state}  {_('row {cards}').format(cards=cards)}"
+        lying = _("row {cards}").format(cards=cards)
+        note = "  " + _("protected") if table.shielded[player] else ""
+        yield f"{padded(names[player], columns)}  {state}  {lying}{note}"
     yield _("pile {deck}").format(deck=table.deck)
     if table.winners:
         winners = ", ".join(names[p] for p in table.winners)

@@ -144,7 +144,7 @@ def judged(decision: Decision, width: int, made: bool = True) -> Iterator[Text]:
 
 def _own(tape: Tape) -> bool:
     """Whether what was written into the record may be read: it may tell what others held."""
-    eyes = tape.round.header.perspective
+    eyes = tape.round.header.eyes
     return tape.truth or (eyes is not None and eyes == tape.seat)
 
 

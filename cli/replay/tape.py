@@ -214,12 +214,13 @@ class Tape:
 def default_eyes(round: Round) -> str:
     """Whose eyes look unless somebody says so.
 
-    Those that kept the log; in a full record, which tells what only players could see, those of
-    whoever is on turn, so that a decision is judged by what its player knew; else a bystander's.
+    Those that kept the log, or that played against bots; in another full record, which tells what
+    only players could see, those of whoever is on turn, so that a decision is judged by what its
+    player knew; else a bystander's.
     """
     header = round.header
-    if header.perspective is not None:
-        return header.players[header.perspective]
+    if header.eyes is not None:
+        return header.players[header.eyes]
     return IN_TURN if _tells_more(round) else BYSTANDER
 
 

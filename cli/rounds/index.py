@@ -262,7 +262,7 @@ def _numbers(before: Sequence[tuple[int, int, str]], rounds: Sequence[Round]) ->
 def _rows(name: str, day: str, rounds: Sequence[Round]) -> Iterator[tuple[object, ...]]:
     for count, round in enumerate(rounds, start=1):
         header = round.header
-        players, eyes = header.players, header.perspective
+        players, eyes = header.players, header.eyes
         winners: list[str] = []
         with suppress(Unsupported):
             winners = [players[seat] for seat in series_of(header).winners(round)]

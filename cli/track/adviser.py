@@ -62,6 +62,11 @@ class Adviser:
         found = self._found
         return found[1] if found is not None and found[0] is log else None
 
+    def take(self, log: Log, counsel: Any) -> None:
+        """Have an answer for the end of ``log`` that was worked out elsewhere."""
+        self.stop()
+        self._found = log, counsel
+
     def stop(self) -> None:
         """Do not go on: the log has changed, or the prompt ends."""
         self._stopped.set()

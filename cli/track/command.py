@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import islice
@@ -110,8 +110,10 @@ def _found(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Session:
     """The record to log in: the file named, one to go on with, or a new one."""
     if call.file is not None:
         return _named(call, where, lines, speaker)
-    if call.setting.empty and lines.interactive and (chosen := _offer(where, lines, speaker)):
-        return chosen
+    if call.setting.empty and lines.interactive:
+        path = offer(where, lines, speaker, lambda round: round.header.player is None)
+        if path is not None:
+            return _named(Call(str(path)), where, lines, speaker)
     log = _begun(call, where, lines, speaker)
     store = fresh(where, log.header, log.round.record.get("Date") or "")
     speaker.say(_("The record: {file}").format(file=store.path))
@@ -139,19 +141,29 @@ def _named(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Session:
         raise Unreachable(N_("there is no folder “{file}”"), file=str(path.parent))
     if there and read(file).strip() and not call.setting.empty:
         raise Misused(N_("“{file}” has its players already: leave the options out"), file=file)
-    store = _locked(path)
+    store = locked(path)
     try:
         # Read again: until the lock was ours somebody else may have written it.
         data = read(file) if there else b""
         if data.strip():
-            return Session(Log.resume(read_rounds(data)), store)
+            return Session(_gone_on(read_rounds(data), file), store)
         return Session(_begun(call, where, lines, speaker), store)
     except BaseException:
         store.unlock()
         raise
 
 
-def _locked(path: Path) -> Store:
+def _gone_on(rounds: tuple[Round, ...], file: str) -> Log:
+    """The log of the last round."""
+    if rounds[-1].header.player is not None:
+        raise Misused(
+            N_("“{file}” is a round against bots: kibitz play goes on with it"), file=file
+        )
+    return Log.resume(rounds)
+
+
+def locked(path: Path) -> Store:
+    """A record, kept for this kibitz alone; raises ``Unreachable`` if another has it."""
     store = Store(path)
     if not store.lock():
         raise Unreachable(
@@ -160,9 +172,12 @@ def _locked(path: Path) -> Store:
     return store
 
 
-def _offer(where: Path, lines: Lines, speaker: Speaker) -> Session | None:
-    """An unfinished record that the player wants to go on with."""
-    unfinished = list(islice(_unfinished(where), _OFFERED))
+def offer(
+    where: Path, lines: Lines, speaker: Speaker, wanted: Callable[[Round], bool]
+) -> Path | None:
+    """An unfinished record that the player wants to go on with; ``wanted``: by its last round."""
+    found = (item for item in _unfinished(where) if wanted(item[1][-1]))
+    unfinished = list(islice(found, _OFFERED))
     if not unfinished:
         return None
     speaker.say(_("Not finished yet:"))
@@ -175,7 +190,7 @@ def _offer(where: Path, lines: Lines, speaker: Speaker) -> Session | None:
         if answer == str(new):
             return None
         if answer.isdecimal() and 1 <= int(answer) < new:
-            return _named(Call(str(unfinished[int(answer) - 1][0])), where, lines, speaker)
+            return unfinished[int(answer) - 1][0]
         speaker.say(_("Expected a number from 1 to {last}.").format(last=new))
 
 

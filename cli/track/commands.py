@@ -133,9 +133,9 @@ def commanded(line: str, table: tuple[Command, ...] = COMMANDS) -> tuple[Command
     return command, rest
 
 
-def command(name: str) -> Command:
+def command(name: str, table: tuple[Command, ...] = COMMANDS) -> Command:
     """The command called ``name`` in the table."""
-    return next(c for c in COMMANDS if c.name == name)
+    return next(c for c in table if c.name == name)
 
 
 def help_lines(table: tuple[Command, ...] = COMMANDS) -> list[str]:

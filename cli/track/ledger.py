@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kibitz.cli.texts import _
@@ -11,15 +11,16 @@ from kibitz.cli.track.store import Store
 
 
 class Ledger:
-    """A log that is on the disk before it counts.
+    """A log that is on the disk before it counts, as the file whose text ``written`` makes.
 
     ``held``: corrections that were refused because a later event forbids them; made together
     with a correction of that event they may stand.
     """
 
-    def __init__(self, log: Log, store: Store) -> None:
+    def __init__(self, log: Log, store: Store, written: Callable[[Log], str] = Log.text) -> None:
         self.log = log
         self.store = store
+        self.written = written
         self.held: Mapping[int, tuple[Any, bool]] = {}
         self._past: list[Log] = []
         self._future: list[Log] = []
@@ -60,7 +61,7 @@ class Ledger:
 
     def _write(self, log: Log) -> tuple[str, ...]:
         before = self.store.trouble
-        if self.store.save(log.text()):
+        if self.store.save(self.written(log)):
             return (_("The record is on the disk again."),) if before else ()
         if before == self.store.trouble:
             return ()

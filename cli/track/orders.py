@@ -41,14 +41,21 @@ def ended(session: Session) -> tuple[str, ...]:
     if not series.winners(log.round):
         return ()
     rounds = _rounds(log)
+    return (*series.ending(rounds), *following(session))
+
+
+def following(session: Session) -> tuple[str, ...]:
+    """What to type once a round is over."""
+    log = session.log
+    series = series_of(log.header)
     judged = () if log.header.perspective is None else ("annotate",)
     others = [command(name).word for name in ("replay", *judged, "quit")]
-    following = _(series.following).format(
-        first=log.header.players[series.standing(rounds).first],
+    told = _(series.following).format(
+        first=log.header.players[series.standing(_rounds(log)).first],
         next=command("next").word,
         others=", ".join(others),
     )
-    return (*series.ending(rounds), following)
+    return (told,)
 
 
 def _rounds(log: Log) -> tuple[Round, ...]:
@@ -183,7 +190,7 @@ def _save(session: Session, rest: str) -> Reply:
     if path.exists():
         raise Unreachable(N_("“{file}” exists already: nothing was written"), file=rest[:200])
     try:
-        write(path, session.log.text())
+        write(path, session.ledger.written(session.log))
     except (OSError, ValueError) as error:
         raise Unreachable(
             N_("“{file}” cannot be written: {reason}"), file=rest[:200], reason=refusal(error)

@@ -93,7 +93,7 @@ def _close(session: Session, speaker: Speaker) -> int:
     speaker.say(
         _("The record could not be written ({reason}). Here it is:").format(reason=store.trouble)
     )
-    sys.stdout.write(session.log.text())
+    sys.stdout.write(session.ledger.written(session.log))
     return 1
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from kibitz.cli.texts import _, sentence
 from kibitz.cli.track import orders
 from kibitz.cli.track.adviser import Adviser
-from kibitz.cli.track.commands import command, commanded
+from kibitz.cli.track.commands import COMMANDS, Command, command, commanded
 from kibitz.cli.track.games import typing_of
 from kibitz.cli.track.ledger import Ledger
 from kibitz.cli.track.log import Impossible, Log
@@ -44,7 +44,9 @@ class Wanted:
 
 
 class Session:
-    """A round being logged at a prompt."""
+    """A round being logged at a prompt. ``table``: the commands that it knows."""
+
+    table: tuple[Command, ...] = COMMANDS
 
     def __init__(self, log: Log, store: Store, adviser: Adviser | None = None) -> None:
         self.ledger = Ledger(log, store)
@@ -124,21 +126,26 @@ class Session:
         if not line:
             return Reply(self.ledger.retry())
         try:
-            if found := commanded(line):
+            if found := commanded(line, self.table):
                 if self.cancel() and found[0].name == "undo":
                     return Reply((_("What was asked is dropped; the log is as it was."),))
-                return orders.run(self, *found)
+                return self.obey(*found)
             if self._asking:
-                return self._answer(*self._asking, line)
+                return self.answered(*self._asking, line)
             if self._fixing:
                 return self.correct(self._fixing, line)
-            return self._type(line)
+            return self.typed(line)
         except Impossible as error:
             return Reply((self._refused(error),), refused=True)
         except KibitzError as error:
             return Reply((self._explained(line, error),), refused=True)
 
-    def _type(self, line: str) -> Reply:
+    def obey(self, order: Command, rest: str) -> Reply:
+        """Do what a command says; raises ``KibitzError`` if it cannot be done."""
+        return orders.run(self, order, rest)
+
+    def typed(self, line: str) -> Reply:
+        """Log what a line tells; raises ``KibitzError`` if it tells nothing possible."""
         typed = entry(line)
         if typed.kind is Kind.VARIATION:
             raise Unreadable(
@@ -154,14 +161,14 @@ class Session:
         typed, typing = entry(line), typing_of(self.log.header)
         return typing.read(self.log.base, self.log.pending, typed.text, typed.starred)
 
-    def _answer(self, question: Question, wanted: Wanted, line: str) -> Reply:
+    def answered(self, question: Question, wanted: Wanted, line: str) -> Reply:
         moment, pending = self._scene(wanted)
         try:
             reading = typing_of(self.log.header).answer(moment, pending, question, line)
         except Unreadable:
             if wanted.place is None and self._is_whole(line):
                 self._asking = None
-                return self._type(line)
+                return self.typed(line)
             raise  # and asked again
         except KibitzError:
             self._asking = None
@@ -212,14 +219,18 @@ class Session:
         old = self.log.round.events[wanted.place].event
         return before.moment, self.log.round.game.begun(old)
 
+    def ask(self, question: Question, wanted: Wanted = Wanted()) -> Reply:
+        """Let the next line answer a question."""
+        self._asking = question, wanted
+        if not question.listed:
+            return Reply()
+        listed = zip(question.numbers, question.options, strict=True)
+        return Reply(tuple(f"{number}  {option.label}" for number, option in listed))
+
     def _follow(self, reading: Reading, wanted: Wanted) -> Reply:
         """Ask the question, or log the event."""
         if isinstance(reading, Question):
-            self._asking = reading, wanted
-            if not reading.listed:
-                return Reply()
-            listed = zip(reading.numbers, reading.options, strict=True)
-            return Reply(tuple(f"{number}  {option.label}" for number, option in listed))
+            return self.ask(reading, wanted)
         self._asking = None
         if wanted.place is None:
             return self.commit(self.log.added(reading.event, wanted.starred, wanted.mark))

@@ -47,10 +47,10 @@ class TrucTyping:
 
         Raises ``Unreadable``, ``Illegal`` or ``Contradiction`` if it amounts to neither.
         """
-        scene = _Scene(moment, pending, starred)
+        scene = Scene(moment, pending, starred)
         possible, error = scene.possible(text)
         if not possible:
-            raise error or _nonsense(scene, text)
+            raise error or nonsense(scene, text)
         lines = [format_event(moment.header, event) for event in possible]
         if (line := " ".join(text.split())) in lines:
             possible = [possible[lines.index(line)]]  # the notation means what it says
@@ -82,7 +82,7 @@ class TrucTyping:
 
     def awaited(self, moment: Position, pending: Event | None) -> str:
         """Whose turn it is, or what is asked for instead."""
-        scene = _Scene(moment, pending)
+        scene = Scene(moment, pending)
         table = scene.table
         if table.over or table.rubber_over:
             return _("next")
@@ -114,7 +114,7 @@ class TrucTyping:
 
     def suggestions(self, moment: Position, pending: Event | None) -> tuple[str, ...]:
         """What may be said now, then the players and the cards."""
-        table = _Scene(moment, pending).table
+        table = Scene(moment, pending).table
         words = dict.fromkeys(move.act.value for move in table.legal() if move.card is None)
         return (*words, "deal", "show", *table.players, *(RANKS[card] for card in STRENGTHS))
 
@@ -126,7 +126,7 @@ def _answers_something(sentence: Sentence) -> bool:
     return (sentence.answer is not None and sentence.call is None) or sentence.call is Act.REST
 
 
-def _nonsense(scene: _Scene, text: str) -> Unreadable:
+def nonsense(scene: Scene, text: str) -> Unreadable:
     """Why a line is nothing, with what could be typed."""
     if scene.cards_missing and notation_word(text.split(maxsplit=1)[0]) != "show":
         return Unreadable(
@@ -158,7 +158,7 @@ def _answers(table: Table) -> list[str]:
     return [move.act.value for move in table.legal() if move.answer]
 
 
-class _Scene:
+class Scene:
     """What a line is read against: the moment, and the turn that was begun after it.
 
     ``now`` is the deal with what was begun.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol, TypeAlias
+from dataclasses import replace
+from typing import Final, Protocol, TypeAlias
 
 import numpy as np
 
@@ -11,7 +12,7 @@ from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.deal import Deal
-from kibitz.engine.letter.events import Action, Event, Turn
+from kibitz.engine.letter.events import Action, Event, Guess, Turn
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.letter.notation import format_action, format_event
 from kibitz.engine.record import Record, dumps
@@ -21,12 +22,16 @@ from kibitz.inference.letter.advice import at_once
 from kibitz.inference.letter.advisor import WORLDS, advise
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.worlds import EMPTY, Worlds
+from kibitz.inference.letter.styles import Style, fitted, likelihoods
+from kibitz.inference.letter.worlds import EMPTY, Worlds, played
 from kibitz.inference.program import Program
 
 SURE = 1 - 1e-9
 """Probabilities from here on are 1 but for the rounding of sums."""
 
+
+FEW: Final = 24
+"""Worlds of a player who only glances at them."""
 
 Choose: TypeAlias = Callable[[Position, int, int, np.random.Generator, Effort], Action]
 """A choice between ``hand`` and ``drawn`` at a position that ends in the drawn card."""
@@ -266,12 +271,64 @@ def advised(
     return advise(position, hand, drawn, rng, worlds=worlds, seconds=effort.seconds).best.action
 
 
+def reading_little(
+    position: Position, hand: int, drawn: int, rng: np.random.Generator, effort: Effort
+) -> Action:
+    """What a look at few worlds would advise."""
+    few = FEW if effort.worlds is None else effort.worlds
+    return advised(position, hand, drawn, rng, replace(effort, worlds=few))
+
+
+def styled(style: Style) -> Choose:
+    """Plays as the style does, by chance."""
+
+    def choose(
+        position: Position, hand: int, drawn: int, rng: np.random.Generator, effort: Effort
+    ) -> Action:
+        legal = position.deal.table.legal((hand, drawn))
+        shares = np.array([_share(style, position.belief, drawn, action) for action in legal])
+        return legal[rng.choice(len(legal), p=shares / shares.sum())]
+
+    return choose
+
+
+def _share(style: Style, belief: Belief, drawn: int, action: Action) -> float:
+    """How likely the style plays ``action``, up to a factor for all of them."""
+    table, me = belief.table, belief.table.turn
+    came = played(belief.worlds, me, action.card, table.unseen, drawn)
+    outcome = None if action.named is None else Guess(action.named, hit=False)
+    turn = Turn(me, drawn, action.card, action.target, outcome)
+    chances = likelihoods((style,), table, turn, came, came.held(me))[0]
+    return float(chances @ came.mass)
+
+
 MAKERS: Mapping[str, Callable[[Effort], Bot]] = {
     "random": lambda effort: Aimless(),
     "random-card": lambda effort: Aimless(by_card=True),
     "counter": lambda effort: Thinker(counter, effort),
     "facts": lambda effort: Thinker(advised, effort),
+    "glance": lambda effort: Thinker(reading_little, effort),
     "reads": lambda effort: Thinker(advised, effort, reads=True),
     "god": Seer,
 }
 """The bots there are, by name."""
+
+STYLES: Final = tuple(style.title for style in fitted() if style.title not in MAKERS)
+"""The styles of play that are bots, too."""
+
+
+def called(word: str, effort: Effort) -> Bot:
+    """The bot called ``word``."""
+    if word in MAKERS:
+        return MAKERS[word](effort)
+    return Thinker(styled(next(style for style in fitted() if style.title == word)), effort)
+
+
+LEVELS: Final[Mapping[str, str]] = {
+    "beginner": "careless",
+    "easy": "loose",
+    "medium": "counter",
+    "strong": "glance",
+    "full": "reads",
+}
+"""Which bot plays as well as that."""

@@ -182,11 +182,21 @@ TIMID: Final = Habit(raises=2.0, accepts=HONEST.accepts, renews=HONEST.renews)
 """Raises never: no chance is more than 1."""
 
 
+SOLUTION: Final = "solution"
+
 MAKERS: Mapping[str, Callable[[Effort], Bot]] = {
     "random": lambda effort: Follower(aimless),
     "always-double": lambda effort: Follower(bold),
     "never-double": lambda effort: Follower(by_habit(TIMID)),
     "honest": lambda effort: Follower(by_habit(HONEST)),
-    "solution": lambda effort: Follower(solved),
+    SOLUTION: lambda effort: Follower(solved),
 }
 """The bots there are, by name."""
+
+LEVELS: Final[Mapping[str, str]] = {
+    "beginner": "random",
+    "easy": "never-double",
+    "medium": "honest",
+    "full": SOLUTION,
+}
+"""Which bot plays as well as that."""

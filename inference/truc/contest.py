@@ -1,32 +1,30 @@
-"""Games of Le Truc between bots. A round of the arena is a game of 12 points."""
+"""Games of Le Truc with bots. A round of the arena is a game of 12 points."""
 
 from __future__ import annotations
 
-import random
-import time
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 
-from kibitz.engine.errors import N_
+from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.games import Unsupported
 from kibitz.engine.header import Header
-from kibitz.engine.record import Entry, Kind, Record
 from kibitz.engine.round import Round
-from kibitz.engine.truc.deal import Deal
-from kibitz.engine.truc.events import Act, Dealt, Event, Move, Turn
+from kibitz.engine.truc.events import Dealt, Move
 from kibitz.engine.truc.game import TRUC
-from kibitz.engine.truc.layout import Phase
-from kibitz.engine.truc.notation import format_event
+from kibitz.engine.truc.view import seen_by
 from kibitz.inference.contest import RUN, Effort, Foul, Played
+from kibitz.inference.hosting import play_out
 from kibitz.inference.score import Score
-from kibitz.inference.truc.bots import MAKERS, Bot, Foreign
+from kibitz.inference.truc import equilibrium
+from kibitz.inference.truc.bots import LEVELS, MAKERS, SOLUTION, Bot, Foreign
+from kibitz.inference.truc.host import TrucHost
 
 
 class TrucContest:
-    """Le Truc as a ``Contest``."""
+    """Le Truc as a ``Contest``, and at a table of one's own (``Hosting``)."""
 
     bots = tuple(MAKERS)
 
@@ -38,34 +36,43 @@ class TrucContest:
 
     def play(self, header: Header, bots: Sequence[Bot], seed: Sequence[int]) -> Played:
         """One game; see ``Contest``. Hand by hand it is dealt the same as with any other bots."""
-        shuffle = random.Random(seed[0])
-        chances = [np.random.default_rng((*seed, seat)) for seat in range(len(bots))]
-        moves, seconds = [0] * len(bots), [0.0] * len(bots)
-        deal, events = TRUC.start(replace(header, perspective=None)), list[Event]()
-        for seat, bot in enumerate(bots):
-            bot.begin(header.seen_by(seat))
-        fresh = True
-        while not deal.table.over:
-            if fresh or deal.table.phase is not Phase.PLAY:
-                deal, event = deal.dealing(shuffle)
-                events.append(event)
-                for seat, bot in enumerate(bots):
-                    bot.dealt(_seen(seat, event))
-                fresh = False
-                continue
-            seat = deal.table.turn
-            began = time.perf_counter()
-            move = _chosen(deal, bots[seat], chances[seat])
-            seconds[seat] += time.perf_counter() - began
-            moves[seat] += 1
-            for bot in bots:
-                bot.moved(move)
-            deal = deal.after(move)
-            _add(events, move)
-        winner = deal.table.winner
-        won = [deal.table.side(seat) == winner for seat in range(len(bots))]
-        shares = tuple(float(mine) / sum(won) for mine in won)
-        return Played(shares, tuple(moves), tuple(seconds), _record(header, events))
+        return play_out(self, header, bots, seed)
+
+    def host(self, header: Header, seed: int) -> TrucHost:
+        """A game whose first hand was just dealt."""
+        return TrucHost.shuffled(header, seed)
+
+    def tell(self, bot: Bot, seat: int, before: TrucHost | None, after: TrucHost) -> None:
+        """What there was to see from a seat."""
+        if before is None:
+            bot.begin(after.header.seen_by(seat))
+        for step in after.steps[0 if before is None else len(before.steps) :]:
+            if isinstance(step, Move):
+                bot.moved(step)
+            elif isinstance(seen := seen_by(seat, step), Dealt):
+                bot.dealt(seen)
+
+    def ask(self, bot: Bot, host: TrucHost, rng: np.random.Generator) -> Move:
+        """What the player on turn does; raises ``Foul`` if that is against the rules."""
+        table = host.deal.table
+        move = bot.choose(rng)
+        problem = table.objection(move, host.deal.held(table.turn))
+        if problem is not None:
+            raise Foul(
+                N_("{player} breaks a rule: {problem}"),
+                player=table.players[table.turn],
+                problem=problem,
+            )
+        return move
+
+    def levels(self, header: Header) -> Mapping[str, str]:
+        """Up to the solution; where there is none, up to sound play."""
+        with suppress(KibitzError):
+            # A table of the solution that was never made is an error, too.
+            equilibrium.before(table := TRUC.start(header).table, 0)
+            if equilibrium.solved(table):
+                return LEVELS
+        return {level: word for level, word in LEVELS.items() if word != SOLUTION}
 
     def forecasts(self, match: Sequence[Round], eyes: int, styles: Any = None) -> dict[str, Score]:
         """Nothing yet: raises ``Unsupported``."""
@@ -82,42 +89,3 @@ class TrucContest:
     def close(self, bot: Bot) -> None:
         """Let go of a bot."""
         bot.close()
-
-
-def _seen(seat: int, event: Dealt) -> Dealt:
-    return Dealt(tuple(pair for pair in event.hands if pair[0] == seat))
-
-
-def _chosen(deal: Deal, bot: Bot, rng: np.random.Generator) -> Move:
-    """What the player on turn does; raises ``Foul`` if that is against the rules."""
-    table = deal.table
-    move = bot.choose(rng)
-    problem = table.objection(move, deal.held(table.turn))
-    if problem is not None:
-        raise Foul(
-            N_("{player} breaks a rule: {problem}"),
-            player=table.players[table.turn],
-            problem=problem,
-        )
-    return move
-
-
-def _add(events: list[Event], move: Move) -> None:
-    """Write a move down: an answer, and the card after it, in the line of the question."""
-    last = events[-1]
-    if isinstance(last, Turn) and last.call is not None and last.card is None:
-        if move.answer:
-            events[-1] = replace(last, answer=move.act)
-            return
-        raised = last.call is not Act.NEW and last.answer in (Act.YES, Act.REST)
-        if raised and move.act is Act.PLAY and move.actor == last.actor:
-            events[-1] = replace(last, card=move.card)
-            return
-    call = None if move.act is Act.PLAY else move.act
-    events.append(Turn(move.actor, call, card=move.card))
-
-
-def _record(header: Header, events: Sequence[Event]) -> Record:
-    """The full record of a game."""
-    entries = tuple(Entry(Kind.EVENT, format_event(header, event)) for event in events)
-    return Record(header.tags(), entries)

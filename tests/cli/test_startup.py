@@ -26,7 +26,7 @@ def test_imports_only_what_the_answer_needs(option: str) -> None:
     late = {"babel", "numpy", "prompt_toolkit", "pydantic", "rich"}
     assert not imported & late
     ours = {name for name in imported if name.startswith("kibitz.")}
-    words = ("learn", "learn.words", "rounds", "rounds.words")
+    words = ("learn", "learn.words", "play", "play.options", "rounds", "rounds.words")
     cli = ("afterwards", "completing", "group", "main", "options", "streams", "texts", *words)
     spoken = {"settings"} if option == "--help" else set()  # who says nothing needs no language
     assert ours == {f"kibitz.cli.{name}" for name in spoken.union(cli)} | {

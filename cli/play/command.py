@@ -1,0 +1,126 @@
+"""``kibitz play``: find the round to go on with, or deal one, and open the prompt."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+
+from kibitz.cli.failures import Failed, Misused
+from kibitz.cli.play.evening import Evening
+from kibitz.cli.play.invitation import Invitation, accepted
+from kibitz.cli.play.session import Seat
+from kibitz.cli.source import read
+from kibitz.cli.streams import drawable
+from kibitz.cli.texts import _
+from kibitz.cli.track import memory
+from kibitz.cli.track.command import locked, offer
+from kibitz.cli.track.completion import Suggestion, suggest
+from kibitz.cli.track.games import typing_of
+from kibitz.cli.track.lines import Lines, lines_for
+from kibitz.cli.track.prompt import Speaker, run
+from kibitz.cli.track.store import folder, fresh
+from kibitz.engine.errors import N_
+from kibitz.engine.round import read_rounds
+from kibitz.inference.contest import Foul
+
+
+@dataclass(frozen=True)
+class Call:
+    """What the command line said."""
+
+    file: str | None = None
+    wish: Invitation = field(default_factory=Invitation)
+    folder: str | None = None
+    accessible: bool = False
+    coach: bool = False
+    match: bool = False
+
+
+def play(call: Call) -> int:
+    """Play a round; the exit status. Raises ``KibitzError``."""
+    where, speaker = folder(call.folder), Speaker(call.accessible)
+    desk = _Desk(where, speaker)
+    lines = lines_for(call.accessible, desk.history, desk.suggest, desk.glance)
+    try:
+        seat = _found(call, where, lines, speaker)
+    except (EOFError, KeyboardInterrupt):
+        return 0
+    desk.seat = seat
+    try:
+        speaker.show(seat.going_on())
+        return run(seat, lines, speaker)
+    except Foul as error:
+        raise Failed(error.template, **error.params) from None
+    finally:
+        seat.evening.close()
+        seat.ledger.store.unlock()
+
+
+class _Desk:
+    """What the editor of lines asks back while a line is typed."""
+
+    def __init__(self, where: Path, speaker: Speaker) -> None:
+        self.seat: Seat | None = None
+        self._where = where
+        self._speaker = speaker
+
+    def history(self) -> Path | None:
+        path, warning = memory.history_file(self._where)
+        if warning:
+            self._speaker.say(warning)
+        return path
+
+    def suggest(self, line: str) -> Iterable[Suggestion]:
+        if self.seat is None:
+            return ()
+        log = self.seat.log
+        words = typing_of(log.header).suggestions(log.base, log.pending)
+        return suggest(line, words, self.seat.table)
+
+    def glance(self, line: str, columns: int) -> list[str]:
+        """What Enter would make of the line."""
+        if self.seat is None or not line.strip():
+            return []
+        return [drawable(self.seat.preview(line), sys.stdout)]
+
+
+def _found(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Seat:
+    """The round named, one to go on with, or a new one."""
+    if call.file is not None:
+        if not call.wish.empty:
+            raise Misused(
+                N_("“{file}” has its players already: leave the options out"), file=call.file
+            )
+        return _resumed(Path(call.file), call)
+    if call.wish.empty and lines.interactive:
+        path = offer(where, lines, speaker, lambda round: round.header.player is not None)
+        if path is not None:
+            return _resumed(path, call)
+    last, warning = memory.last_answers(where)
+    if warning:
+        speaker.say(warning)
+    record = accepted(call.wish, last, lines, speaker.say, date.today().isoformat())
+    evening = Evening.begun(record)
+    store = fresh(where, evening.log.header, record.get("Date") or "")
+    speaker.say(_("The record: {file}").format(file=store.path))
+    return Seat(evening, store, call.coach, call.match)
+
+
+def _resumed(path: Path, call: Call) -> Seat:
+    """A round that was left."""
+    read(str(path))  # says why it cannot be read, and makes no lock then
+    store = locked(path)
+    try:
+        rounds = read_rounds(read(str(path)))
+        if rounds[-1].header.player is None:
+            raise Misused(
+                N_("“{file}” is no round against bots: kibitz track goes on with it"),
+                file=str(path),
+            )
+        return Seat(Evening.resumed(rounds), store, call.coach, call.match)
+    except BaseException:
+        store.unlock()
+        raise

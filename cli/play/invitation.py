@@ -1,0 +1,203 @@
+"""The questions before a round against bots: which game, who I am, how many play, and how well.
+
+What the command line says is not asked, and where nobody sits at the keyboard nothing is.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from kibitz.cli.failures import Misused
+from kibitz.cli.play.evening import BOTS, PLAYER, SEED
+from kibitz.cli.play.games import PLAYED, playable
+from kibitz.cli.texts import _, sentence
+from kibitz.cli.track.lines import Lines
+from kibitz.cli.track.memory import Answers
+from kibitz.engine.errors import N_, KibitzError
+from kibitz.engine.games import game_of
+from kibitz.engine.header import Header, check_names
+from kibitz.engine.record import Record
+from kibitz.engine.spelling import match
+from kibitz.inference.contests import hosting_of
+from kibitz.inference.hosting import LEVELS
+
+T = TypeVar("T")
+
+_SEATS: Final = range(2, 7)
+_USUAL: Final = 3
+_LEVEL: Final = "medium"
+_SEEDS: Final = 10**9
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """What is known of a round about to begin; ``None``: to be asked.
+
+    ``players``: names, or how many. ``styles``: who plays how, as ``Ben=cautious``.
+    """
+
+    game: str | None = None
+    players: str | None = None
+    me: str | None = None
+    options: str | None = None
+    level: str | None = None
+    styles: tuple[str, ...] = ()
+    seed: int | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether the command line said nothing."""
+        return self == Invitation()
+
+
+def accepted(
+    wish: Invitation, last: Answers, lines: Lines, say: Callable[[str], None], date: str
+) -> Record:
+    """The tags of the first round; raises ``Misused`` for a table that cannot be."""
+    asker = _Asker(lines, say)
+    default = last.game if last.game in PLAYED else PLAYED[0]
+    game = asker.settle(wish.game, _game, _("Which game?"), default, PLAYED)
+    options = tuple((wish.options or "").replace(",", " ").split())
+    players, me = _table(asker, wish, last, game, options)
+    seed = random.randrange(_SEEDS) if wish.seed is None else wish.seed
+    first = random.Random(seed).randrange(len(players))
+    header = Header(game, players, None, first, options)
+    levels = tuple(level for level in LEVELS if level in hosting_of(game).levels(header))
+    usual = _LEVEL if _LEVEL in levels else levels[-1]
+    level = asker.settle(
+        wish.level,
+        lambda text: _one_of(levels, text),
+        _("How well are they to play?"),
+        usual,
+        levels,
+    )
+    bots = _bots(header, me, level, wish.styles)
+    record = Record(header.tags()).tagged("Date", date).tagged(PLAYER, players[me])
+    record = record.tagged(BOTS, ", ".join(f"{players[s]}={word}" for s, word in bots.items()))
+    return record.tagged(SEED, str(seed))
+
+
+def _table(
+    asker: _Asker, wish: Invitation, last: Answers, game: str, options: tuple[str, ...]
+) -> tuple[tuple[str, ...], int]:
+    """Who sits there, and where the player does."""
+    allowed = tuple(str(count) for count in _SEATS if _seats(game, options, count))
+    names = (wish.players or "").replace(",", " ").split()
+    if wish.players is not None and not wish.players.strip().isdecimal():
+        try:
+            check_names(tuple(names))
+            game_of(game).start(Header(game, tuple(names), None, 0, options))
+            me = 0 if wish.me is None else Header(game, tuple(names), None, 0).seat(wish.me)
+        except KibitzError as error:
+            raise Misused(error.template, **error.params) from None
+        return tuple(names), me
+    mine = wish.me or last.me or _("Me")
+    if wish.players is None or wish.me is not None:
+        mine = asker.settle(wish.me, _name, _("Your name?"), mine)
+    usual = str(_USUAL) if str(_USUAL) in allowed else allowed[0]
+    count = int(
+        asker.settle(
+            wish.players, lambda text: _one_of(allowed, text), _("How many players?"), usual
+        )
+    )
+    others = [name for name in _("Anna Ben Carla Dov Eva Finn").split() if name != mine]
+    return (mine, *others[: count - 1]), 0
+
+
+def _seats(game: str, options: tuple[str, ...], count: int) -> bool:
+    """Whether so many can play."""
+    try:
+        game_of(game).start(Header(game, tuple(map(str, range(count))), None, 0, options))
+    except KibitzError as error:
+        if options and _seats(game, (), count):
+            raise Misused(error.template, **error.params) from None
+        return False
+    return True
+
+
+def _bots(header: Header, me: int, level: str, styles: Sequence[str]) -> Mapping[int, str]:
+    """The bot in each seat but ``me``, by its word."""
+    hosting = hosting_of(header.game)
+    levels = hosting.levels(header)
+    found = {s: levels[level] for s in range(len(header.players)) if s != me}
+    known = (*(level for level in LEVELS if level in levels), *hosting.bots)
+    for item in styles:
+        name, _equals, word = item.partition("=")
+        if word.casefold() not in known:
+            raise Misused(
+                N_("“{style}” is no way to play: expected NAME=STYLE, with one of {known}"),
+                style=item[:60],
+                known=", ".join(dict.fromkeys(known)),
+            )
+        seat = _seat(header, name)
+        if seat == me:
+            raise Misused(N_("{name} is you: a style is for the others"), name=name[:60])
+        found[seat] = levels.get(word.casefold(), word.casefold())
+    return found
+
+
+def _seat(header: Header, name: str) -> int:
+    try:
+        return header.seat(name)
+    except KibitzError as error:
+        raise Misused(error.template, **error.params) from None
+
+
+def _game(text: str) -> str:
+    if text.isdecimal() and 1 <= int(text) <= len(PLAYED):
+        return PLAYED[int(text) - 1]
+    found = match(text, {name: name for name in PLAYED})
+    return found[0] if len(found) == 1 else playable(text)
+
+
+def _name(text: str) -> str:
+    check_names((text,))
+    return text
+
+
+def _one_of(known: Sequence[str], text: str) -> str:
+    """The one of ``known`` that was typed: in full, shortened, or its number."""
+    found = [text] if text in known else [word for word in known if word.startswith(text)]
+    if text.isdecimal() and text not in known and 1 <= int(text) <= len(known):
+        found = [known[int(text) - 1]]
+    if len(found) != 1 or not text:
+        raise Misused(
+            N_("“{text}” is none of these: expected {known}"),
+            text=text[:60],
+            known=", ".join(known),
+        )
+    return found[0]
+
+
+@dataclass(frozen=True)
+class _Asker:
+    """Asks until the answer can be used; where nobody sits, takes what is usual."""
+
+    lines: Lines
+    say: Callable[[str], None]
+
+    def settle(
+        self,
+        given: str | None,
+        read: Callable[[str], T],
+        question: str,
+        default: str,
+        listed: Sequence[str] = (),
+    ) -> T:
+        """What the command line gave, else what is answered. ``listed``: shown with numbers."""
+        if given is not None or not self.lines.interactive:
+            try:
+                return read(default if given is None else given)
+            except KibitzError as error:
+                raise Misused(error.template, **error.params) from None
+        for number, name in enumerate(listed, start=1):
+            self.say(f"{number}  {name}")
+        while True:
+            answer = self.lines.ask(f"{question} ", default)
+            try:
+                return read(answer)
+            except KibitzError as error:
+                self.say(f"{sentence(error)}.")

@@ -1,0 +1,305 @@
+"""What a typed line does to a round being played, whoever typed it: a person, a pipe or a test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kibitz.cli.labels import folded
+from kibitz.cli.play.evening import Evening
+from kibitz.cli.play.games import manner_of
+from kibitz.cli.play.manner import Chosen
+from kibitz.cli.play.words import COMMANDS
+from kibitz.cli.texts import _, ngettext, sentence
+from kibitz.cli.track import orders
+from kibitz.cli.track.adviser import Adviser
+from kibitz.cli.track.commands import Command, command, commanded, help_lines
+from kibitz.cli.track.games import series_of
+from kibitz.cli.track.ledger import Ledger
+from kibitz.cli.track.log import Log
+from kibitz.cli.track.reply import Reply
+from kibitz.cli.track.series import next_record
+from kibitz.cli.track.session import Session, Wanted
+from kibitz.cli.track.store import Store
+from kibitz.cli.typed import Option, Question, chosen, misread
+from kibitz.cli.views import report_of, view_of
+from kibitz.engine.errors import N_, Illegal, KibitzError, Unreadable
+from kibitz.engine.record import Kind, Record, entry
+from kibitz.engine.round import Round, read_round
+from kibitz.engine.words import COMMON, LETTERS
+from kibitz.inference.plan import Plan
+from kibitz.inference.review import MISTAKE, WORLDS, Decision, judge
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+
+@dataclass(frozen=True)
+class Warned:
+    """A choice that the coach has spoken against."""
+
+    choice: str
+
+
+class Seat(Session):
+    """The player's seat at kibitz's own table.
+
+    ``coach``: whether somebody speaks before a mistake of ten points or more. ``match``: whether
+    the next round begins by itself until somebody has won the match.
+    """
+
+    table = COMMANDS
+
+    def __init__(
+        self, evening: Evening, store: Store, coach: bool = False, match: bool = False
+    ) -> None:
+        super().__init__(evening.log, store, Adviser())
+        self.ledger = Ledger(evening.log, store, evening.text)
+        self.evening = evening
+        self._coach, self._match = coach, match
+
+    # -- what the prompt shows -------------------------------------------------------------
+
+    def advice(self, width: int) -> list[str]:
+        """Nothing: whoever wants a hint asks for it."""
+        return []
+
+    def preview(self, line: str) -> str:
+        """What Enter would make of the line."""
+        line = line.strip()
+        if not line or self.question or commanded(line, self.table) or not self.evening.mine:
+            return ""
+        try:
+            found = self._choose(line)
+        except KibitzError as error:
+            return sentence(error)
+        return found.text
+
+    def shown(self, said: tuple[str, ...] = (), draw: bool = True) -> Reply:
+        """The table as it lies there."""
+        return _reply([self._table], said) if draw else Reply(said)
+
+    def _table(self, width: int, _accessible: bool) -> list[Text]:
+        from rich.text import Text
+
+        header, moment = self.log.header, self.log.moment
+        lines = report_of(header).report(moment, width)
+        if series_of(header).winners(self.log.round):
+            return lines
+        own = [hand for hand in view_of(header).hands(moment, self.evening.me) if hand.own]
+        cards = ", ".join(card for hand in own for card, p in hand.cards)
+        if cards:
+            told = _("Your cards: {cards}").format(cards=cards)
+            lines += [Text(line, style="bold") for line in folded(told, width)]
+        return lines
+
+    # -- what a line does ------------------------------------------------------------------
+
+    def typed(self, line: str) -> Reply:
+        """Play what the line says; raises ``KibitzError`` if that cannot be played."""
+        written = entry(line)
+        if written.kind is Kind.NOTE:
+            return self.commit(self.log.noted(written.text), draw=False)
+        if written.kind is not Kind.EVENT:
+            raise Unreadable(N_("a variation is tried after the round: {word}, there “try”"),
+                             word=command("replay").word)  # fmt: skip
+        if written.starred:
+            raise Illegal(N_("here the rules are kept: nothing is played against them"))
+        if not self.evening.mine:
+            raise Illegal(
+                N_("the round is over: {next} begins the next one"), next=command("next").word
+            )
+        return self._decide(self._choose(written.text))
+
+    def answered(self, question: Question, wanted: Wanted, line: str) -> Reply:
+        """Play what the answer makes of the line that was asked about."""
+        index = chosen(question, line)
+        if isinstance(question.state, Warned):
+            if index is None:
+                return self._instead(question, line)
+            self.cancel()
+            if index == 0:
+                return self.played(question.state.choice)
+            return Reply((_("Then play something else."),))
+        if index is None:
+            return self._instead(question, line)
+        self.cancel()
+        return self._decide(self._choose(question.state[index]))
+
+    def _instead(self, question: Question, line: str) -> Reply:
+        """A line that is no answer may be another play."""
+        try:
+            found = self._choose(line)
+        except KibitzError:
+            raise misread(question, line) from None
+        self.cancel()
+        return self._decide(found)
+
+    def _choose(self, line: str) -> Chosen | Question:
+        log = self.log
+        return manner_of(log.header).choose(log.base, log.pending, line)
+
+    def _decide(self, found: Chosen | Question) -> Reply:
+        """Ask what is open, warn of a mistake, else play."""
+        if isinstance(found, Question):
+            return self.ask(found)
+        if self._coach and (decision := self._judged(found.text)) is not None:
+            asked = self.ask(_all_the_same(found.text))
+            return Reply((*self._warning(decision), *asked.said))
+        return self.played(found.text)
+
+    def _judged(self, choice: str) -> Decision | None:
+        """The choice judged as the review will judge it; ``None``: no mistake worth a word."""
+        log = self.evening.after(choice)
+        place = len(log.round.events) - 1
+        with suppress(KibitzError):  # nothing is known of it, so nothing is said
+            decision = judge(
+                log.reads[place],
+                log.round.events[place],
+                self.evening.me,
+                Plan(worlds=WORLDS),
+                (*_earlier(log.earlier), log.round),
+            )
+            if decision is not None and decision.mistaken and decision.loss >= MISTAKE:
+                return decision
+        return None
+
+    def _warning(self, decision: Decision) -> Iterator[str]:
+        points = round(100 * decision.loss)
+        yield ngettext(
+            "Wait: {play} gives away {count} point of your chance to win.",
+            "Wait: {play} gives away {count} points of your chance to win.",
+            points,
+        ).format(play=decision.played.text, count=points)
+        self.adviser.take(self.log, decision.counsel)
+        yield _("“{hint}” says what is better, “{why}” why.").format(
+            hint=command("hint", COMMANDS).word, why=command("why").word
+        )
+
+    def _can_be_starred(self, line: str) -> bool:
+        """Never: whoever deals sees to it that the rules are kept."""
+        return False
+
+    # -- the round goes on -----------------------------------------------------------------
+
+    def played(self, choice: str) -> Reply:
+        """The player's choice, and all that follows until the next one, or the end."""
+        self.evening.play(choice)
+        return self.going_on()
+
+    def going_on(self) -> Reply:
+        """Let the others play until the player is to choose or the round is over."""
+        told: list[str] = []
+        while True:
+            told += self._news()
+            if self.evening.host.turn is None or self.evening.mine:
+                break
+            self.evening.wait()
+        if self.evening.host.turn is not None:
+            return _reply([_said(told), self._table])
+        return self._over(told)
+
+    def _news(self) -> Iterator[str]:
+        """What has happened, in sentences, each event once it is on the disk."""
+        manner = manner_of(self.log.header)
+        for before, after in self.evening.catch_up():
+            self.adviser.stop()
+            yield from self.ledger.take(self.evening.log)
+            yield from manner.happened(before, after)
+
+    def _over(self, told: list[str]) -> Reply:
+        """How the round ended, the review of it, and, in a match, the next one."""
+        log, series = self.log, series_of(self.log.header)
+        rounds = (*_earlier(log.earlier), log.round)
+        parts = [_said([*told, *series.ending(rounds)]), self._review()]
+        if self._match and series.standing(rounds).winner is None:
+            reply = self._next()
+            return _reply([*parts, _drawn_by(reply)], reply.said)
+        return _reply(parts, orders.following(self))
+
+    def _review(self) -> Part:
+        """What ``annotate`` shows of the round."""
+        reply = super().obey(command("annotate"), "")
+        return _drawn_by(reply)
+
+    def _next(self) -> Reply:
+        """The next round, dealt and begun."""
+        log = self.log
+        series = series_of(log.header)
+        if not series.winners(log.round):
+            raise Illegal(N_("the round is not over yet"))
+        standing = series.standing((*_earlier(log.earlier), log.round))
+        self.evening.next(next_record(log.round.record, log.header, log.round.index, standing))
+        said = self.ledger.take(self.evening.log)
+        reply = self.going_on()
+        return Reply((*said, *reply.said), reply.draw, spoken=reply.spoken)
+
+    def commit(self, log: Log, *said: str, draw: bool = True) -> Reply:
+        """Take a log with another remark in it, once it is on the disk."""
+        self.evening.log = log
+        return super().commit(log, *said, draw=draw)
+
+    def obey(self, order: Command, rest: str) -> Reply:
+        """Do what a command says; raises ``KibitzError`` if it cannot be done."""
+        log = self.log
+        match order.name:
+            case "hint":
+                counsel = self.adviser.best(log)
+                return Reply(draw=partial(view_of(log.header).brief, counsel))
+            case "next":
+                return self._next()
+            case "help":
+                examples = manner_of(log.header).examples(log.moment)
+                return Reply((*examples, "", *help_lines(self.table)))
+            case _:
+                return super().obey(order, rest)
+
+
+Part = Callable[[int, bool], "list[Text]"]
+"""Something to draw in so many columns; ``True``: for a screen reader."""
+
+
+def _said(sentences: Sequence[str]) -> Part:
+    """Sentences, each on lines of its own."""
+
+    def part(width: int, _accessible: bool) -> list[Text]:
+        from rich.text import Text
+
+        return [Text(line) for said in sentences for line in folded(said, max(width - 1, 20))]
+
+    return part
+
+
+def _drawn_by(reply: Reply) -> Part:
+    """What a reply draws, below an empty line."""
+
+    def part(width: int, accessible: bool) -> list[Text]:
+        from rich.text import Text
+
+        draw = (reply.spoken if accessible else None) or reply.draw
+        return [] if draw is None else [Text(), *draw(width)]
+
+    return part
+
+
+def _reply(parts: Sequence[Part], said: tuple[str, ...] = ()) -> Reply:
+    def drawn(accessible: bool, width: int) -> list[Text]:
+        return [line for part in parts for line in part(width, accessible)]
+
+    return Reply(said, partial(drawn, False), spoken=partial(drawn, True))
+
+
+def _earlier(records: Sequence[Record]) -> tuple[Round, ...]:
+    return tuple(read_round(record, index) for index, record in enumerate(records, start=1))
+
+
+def _all_the_same(choice: str) -> Question:
+    """Whether a choice is to be played although the coach has spoken."""
+    options = (
+        Option(_("yes"), (_("y"), *COMMON["yes"].split(), *LETTERS["yes"].split())),
+        Option(_("no"), (_("n"), *COMMON["no"].split(), *LETTERS["no"].split())),
+    )
+    return Question(_("Play it all the same?"), options, Warned(choice))

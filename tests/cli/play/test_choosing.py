@@ -1,0 +1,121 @@
+"""A choice is typed in a few keys, and nothing but a choice: what comes of it the table says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kibitz.cli.play.games import manner_of
+from kibitz.cli.play.manner import Chosen
+from kibitz.cli.track.log import Log
+from kibitz.cli.typed import Question
+from kibitz.engine.errors import KibitzError
+
+LETTER = """\
+[Game "classic"]
+[Players "Anna, Ben, Carla"]
+[Perspective "Carla"]
+[First "Anna"]
+deal Carla 3
+Anna 4
+Ben 1>Carla 5 miss
+Carla +{drawn}
+"""
+
+TRUC = """\
+[Game "truc"]
+[Players "Anna, Ben"]
+[Perspective "Ben"]
+[First "Anna"]
+deal Ben 7 8 9
+{before}
+"""
+
+
+def choose(text: str, line: str) -> Chosen | Question:
+    from kibitz.engine.round import read_rounds
+
+    log = Log.resume(read_rounds(text.encode()))
+    return manner_of(log.header).choose(log.base, log.pending, line)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "typed", "choice"),
+    [
+        (1, "1b5", "1>Ben 5"),
+        (1, "1 Ben 5", "1>Ben 5"),
+        (1, "1>Ben 5", "1>Ben 5"),
+        (1, "b5 1", None),
+        (1, "15", "1>Ben 5"),  # Anna is protected: nobody else can be meant
+        (1, "+1 1b5", "1>Ben 5"),
+        (1, "стражница бен принц", "1>Ben 5"),
+        (1, "3", "3>Ben"),
+        (1, "3b", "3>Ben"),
+        (5, "5c", "5>Carla"),
+        (7, "7", "7"),
+        (1, "4", None),  # not in hand
+        (1, "1a5", None),  # protected
+        (1, "1b1", None),  # no 1 is named
+        (1, "1b5n", None),  # what comes of it
+        (1, "3bb2", None),
+        (1, "ben 3", None),  # not Ben's turn
+        (1, "+2 1b5", None),  # not what was drawn
+        (1, "qqq", None),
+        (1, "", None),
+    ],
+)
+def test_a_play_is_typed_without_what_comes_of_it(
+    drawn: int, typed: str, choice: str | None
+) -> None:
+    text = LETTER.format(drawn=drawn)
+    if choice is None:
+        with pytest.raises(KibitzError):
+            choose(text, typed)
+    else:
+        assert choose(text, typed) == Chosen(choice)
+
+
+def test_what_is_missing_is_asked_for() -> None:
+    asked = choose(LETTER.format(drawn=1), "1")
+    assert isinstance(asked, Question)
+    assert [option.keys[0] for option in asked.options] == list("2345678")
+    assert asked.state[3] == "1>Ben 5"
+    whom = choose(LETTER.format(drawn=5), "5")
+    assert isinstance(whom, Question)
+    assert whom.state == ("5>Ben", "5>Carla")
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "choice"),
+    [
+        ("Anna 7", "8", "8"),
+        ("Anna 7", "x2", "x2"),
+        ("Anna 7", "fold", "fold"),
+        ("Anna 7", "пас", "fold"),
+        ("Anna 7", "x2y8", None),  # Anna's answer is Anna's
+        ("Anna 7", "a", None),  # no ace in hand
+        ("Anna 7", "anna fold", None),
+        ("Anna 7", "new", None),
+        ("Anna x2", "y", "yes"),
+        ("Anna x2", "нет", "no"),
+        ("Anna x2", "y7", None),  # the card would be Anna's
+        ("Anna x2", "8", None),
+        ("Anna 7\nBen x2 yes", "8", "8"),
+    ],
+)
+def test_a_decision_in_le_truc(before: str, typed: str, choice: str | None) -> None:
+    text = TRUC.format(before=before)
+    if choice is None:
+        with pytest.raises(KibitzError):
+            choose(text, typed)
+    else:
+        assert choose(text, typed) == Chosen(choice)
+
+
+def test_no_answer_tells_what_only_the_table_knows(tmp_path: Path) -> None:
+    """Whether a guess would hit is the same to ask about, whatever Ben holds."""
+    for line in ("1b5y", "1b5n"):
+        with pytest.raises(KibitzError) as error:
+            choose(LETTER.format(drawn=1), line)
+        assert "for the table to say" in str(error.value)

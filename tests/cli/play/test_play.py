@@ -1,0 +1,151 @@
+"""``kibitz play`` as a program: at a pipe and at a terminal."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from kibitz.engine.round import Round, read_rounds
+from tests.cli.running import Done, invoke, terminal
+
+TABLE = ("play", "--game", "classic", "--players", "3", "--level", "easy", "--seed", "5")
+
+
+def script(where: Path, *lines: str, more: tuple[str, ...] = ()) -> Done:
+    stdin = "".join(f"{line}\n" for line in lines)
+    return invoke(*TABLE, *more, "--dir", str(where), stdin=stdin)
+
+
+def kept(where: Path) -> tuple[Round, ...]:
+    (path,) = where.glob("*.kib")
+    return read_rounds(path.read_bytes())
+
+
+def told(done: Done) -> str:
+    """What was said once the cards were dealt: before it stands where the record is."""
+    return done.out[done.out.index("You are dealt") :]
+
+
+def test_a_script_plays_a_whole_round_and_is_judged(tmp_path: Path) -> None:
+    done = script(tmp_path, "1 anna 3", "4", "5 me", "1 anna 8")
+    assert done.status == 0
+    assert "Ben plays the 1 Guard at you and names the 6 King." in done.out
+    assert "Anna is not the 3: your guess missed." in done.out
+    assert "Anna held the 8 and is out." in done.out
+    assert "Round 1 · Me · won\naccuracy" in done.out
+    (round,) = kept(tmp_path)
+    assert round.header.perspective is None
+    assert round.header.player == 0
+    assert not invoke("check", str(next(tmp_path.glob("*.kib")))).err
+
+
+def test_the_same_seed_and_script_make_the_same_round(tmp_path: Path) -> None:
+    one, two = (told(script(tmp_path / name, "1 anna 3", "4")) for name in ("a", "b"))
+    assert one == two
+    assert one.count("Your cards:") == 3
+
+
+def test_a_round_that_was_left_goes_on_as_it_would_have(tmp_path: Path) -> None:
+    whole = script(tmp_path / "a", "1 anna 3", "4", "5 me")
+    script(tmp_path / "b", "1 anna 3", "quit")
+    (path,) = (tmp_path / "b").glob("*.kib")
+    rest = invoke("play", str(path), stdin="4\n5 me\n")
+    assert rest.out.startswith("You drew the 4 Handmaid.")
+    assert whole.out.endswith(rest.out)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("4", "you do not hold the 4: it is 5 1."),
+        ("1 anna", None),
+        ("1 dora 3", "“dora” is no player, card or answer here; players: Me, Anna, Ben."),
+        (
+            "1 anna 3 hit",
+            "“1 anna 3 hit” says what comes of it, too: that is for the table to say.",
+        ),
+        ("*7", "here the rules are kept: nothing is played against them."),
+        ("next", "the round is not over yet."),
+        ("undo", "“undo” is no player, card or answer here; players: Me, Anna, Ben."),
+    ],
+)
+def test_a_line_that_is_no_play_gets_a_sentence_and_changes_nothing(
+    tmp_path: Path, line: str, said: str | None
+) -> None:
+    done = script(tmp_path, line)
+    assert done.status == (0 if said is None else 3)
+    assert told(done).splitlines()[-1].endswith(said or "drawn)")
+    (round,) = kept(tmp_path)
+    assert round.last == 1
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--level", "best"), "“best” is none of these: expected beginner, easy, medium"),
+        (("--players", "7"), "“7” is none of these: expected 2, 3, 4"),
+        (("--style", "Anna=odd"), "“Anna=odd” is no way to play: expected NAME=STYLE, with one of"),
+        (("--style", "Zoe=easy"), "“Zoe” is no player here: expected Me, Anna, Ben"),
+        (("--style", "Me=easy"), "Me is you: a style is for the others"),
+        (("--game", "whist"), "“whist” is no known game: expected pismo"),
+        (("--options", "odd"), "odd"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(
+    tmp_path: Path, more: tuple[str, ...], said: str
+) -> None:
+    done = script(tmp_path, more=more)
+    assert done.status == 2
+    assert said in done.err
+    assert not list(tmp_path.glob("*"))
+
+
+def test_a_style_for_one_of_them(tmp_path: Path) -> None:
+    script(tmp_path, more=("--style", "Anna=sharp", "--style", "Ben=beginner"))
+    assert kept(tmp_path)[0].record.get("Bots") == "Anna=sharp, Ben=careless"
+
+
+def test_track_leaves_a_round_against_bots_alone(tmp_path: Path) -> None:
+    script(tmp_path, "quit")
+    (path,) = tmp_path.glob("*.kib")
+    done = invoke("track", str(path))
+    assert done.status == 2
+    assert "kibitz play goes on with it" in done.err
+
+
+def test_at_a_terminal_with_questions_and_a_crash(tmp_path: Path) -> None:
+    with terminal(tmp_path, "play", "--seed", "5", columns=40) as kibitz:
+        kibitz.sees("classic", "Which game?")
+        kibitz.type("\x15classic")
+        kibitz.sees("Your name?")
+        kibitz.type("")
+        kibitz.sees("How many players?")
+        kibitz.type("")
+        kibitz.sees("beginner", "How well are they to play?")
+        kibitz.type("\x152")
+        kibitz.sees("You are dealt the 5 Prince.", "You drew the 1 Guard.", "Me +1> ")
+        kibitz.type("1a")
+        kibitz.sees("Which card named?")
+        kibitz.type("3")
+        kibitz.sees("your guess missed.", "Me +4> ")
+        kibitz.kill(signal.SIGKILL)
+    assert kept(tmp_path)[0].last == 4
+    with terminal(tmp_path, "play") as kibitz:
+        kibitz.sees("Not finished yet:", "Go on with which?")
+        kibitz.type("")
+        kibitz.sees("Your cards: 5 Prince, 4 Handmaid (drawn)", "Me +4> ")
+        kibitz.type("hint")
+        kibitz.sees("safest and best", "Me +4> ")
+        kibitz.send("\x04")
+        assert kibitz.ends() == 0
+
+
+def test_for_a_screen_reader(tmp_path: Path) -> None:
+    with terminal(tmp_path, *TABLE, "--accessible") as kibitz:
+        kibitz.sees("You drew the 1 Guard.", "Me +1> ")
+        kibitz.type("4")
+        kibitz.sees("you do not hold the 4", "Me +1> ")
+        kibitz.type("quit")
+        assert kibitz.ends() == 0
