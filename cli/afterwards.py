@@ -201,6 +201,7 @@ def manual(
         ),
     ] = None,
     plain: Plain = False,
+    accessible: Accessible = False,
     lang: Lang = None,
 ) -> None:
     words = topic or []

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from kibitz.cli import streams
+from kibitz.cli import listener, streams
+from kibitz.cli.listener import heard, listening, readable
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -44,17 +45,31 @@ def give(answer: Answer, form: Form, screen: Callable[[int], Iterable[Text]]) ->
         draw(screen)
 
 
-def draw(screen: Callable[[int], Iterable[Text]]) -> None:
-    """Draw on the terminal what ``screen`` makes of its width."""
+def draw(screen: Callable[[int], Iterable[Text]], accessible: bool = False) -> None:
+    """Draw on the terminal what ``screen`` makes of its width.
+
+    ``accessible``: for somebody who listens, which the command line may have said already.
+    """
     from rich.console import Console
 
     # Rich gives a dumb terminal 80 columns whatever it has.
     width = shutil.get_terminal_size().columns
     console = Console(width=width, highlight=False, markup=False, emoji=False, soft_wrap=True)
-    for line in screen(width):
+    for line in _spoken(screen, width) if accessible or listening() else screen(width):
         shown = line.copy()
         shown.plain = streams.drawable(line.plain, console.file)
         console.print(shown)
+
+
+def _spoken(screen: Callable[[int], Iterable[Text]], width: int) -> Iterator[Text]:
+    """The same for a listener: no bars, no columns, nothing told by its looks."""
+    from rich.text import Text
+
+    from kibitz.cli.labels import folded
+
+    with heard(True):
+        for line in screen(listener.WIDTH):
+            yield from map(Text, folded(readable(line.plain), width))
 
 
 def plain_lines(answer: Answer, *keys: str) -> Iterator[str]:

@@ -10,6 +10,7 @@ from typing import Any
 from rich.cells import cell_len
 from rich.text import Text
 
+from kibitz.cli import listener
 from kibitz.cli.answer import Form, give
 from kibitz.cli.crew import Crew, progress_of
 from kibitz.cli.failures import Failed, Misused, refusal
@@ -153,6 +154,9 @@ def _reliability(n: int, scores: dict[str, Score]) -> Iterator[Text]:
         )
         yield Text(f"{padded(model, 8)}{means}")
     yield Text()
+    if listener.listening():
+        yield from _reliability_told(scores)
+        return
     heads = (_("came true"), _("times"))
     least = (8, 10, 7)
     widths = [max(room, cell_len(head)) for head, room in zip(("", *heads), least, strict=True)]
@@ -162,6 +166,15 @@ def _reliability(n: int, scores: dict[str, Score]) -> Iterator[Text]:
         low, high = percent(place / BINS), percent((place + 1) / BINS)
         figures = "".join(columned(_bin(score, place), widths) for score in scores.values())
         yield Text(f"{f'{low} – {high}':<14}{figures}")
+
+
+def _reliability_told(scores: dict[str, Score]) -> Iterator[Text]:
+    """The same, a line for each model and span of probabilities."""
+    heads = (_("said"), _("came true"), _("times"))
+    for model, score in scores.items():
+        for place in range(BINS):
+            span = f"{percent(place / BINS)} – {percent((place + 1) / BINS)}"
+            yield Text(listener.told(f"{model} {span}", heads, _bin(score, place)))
 
 
 def _bin(score: Score, place: int) -> tuple[str, str, str]:

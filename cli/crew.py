@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -16,6 +17,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from kibitz.cli import listener
 from kibitz.cli.failures import Failed
 from kibitz.cli.texts import _
 from kibitz.engine.errors import N_
@@ -97,10 +99,27 @@ def _cluster(address: str) -> Iterator[Executor]:
         yield client.get_executor()
 
 
+def _counted(total: int) -> Callable[[int], None]:
+    """Says a quarter after another how much is done."""
+    reached = 0
+
+    def progress(done: int) -> None:
+        nonlocal reached
+        before, reached = reached, reached + done
+        if 4 * before // total < 4 * reached // total and reached < total:
+            said = _("{done} of {total} done").format(done=reached, total=total)
+            sys.stderr.write(f"{said}\n")
+
+    return progress
+
+
 @contextmanager
 def progress_of(total: int) -> Iterator[Callable[[int], None]]:
     """A bar on the terminal, on standard error, with the pace and the time left; elsewhere
-    nothing."""
+    nothing. A listener is told by a line now and then."""
+    if listener.listening():
+        yield _counted(total) if sys.stderr.isatty() else lambda _done: None
+        return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, Task, TextColumn
     from rich.progress import TimeRemainingColumn as TimeLeft

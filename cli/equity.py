@@ -15,6 +15,7 @@ from kibitz.cli.crew import Crew, progress_of
 from kibitz.cli.failures import Failed, Misused, refusal
 from kibitz.cli.heat import heat, listed
 from kibitz.cli.labels import folded
+from kibitz.cli.listener import listening
 from kibitz.cli.texts import _, percent
 from kibitz.engine.errors import N_, RecordError
 from kibitz.inference.worth import Detail, Points, Verified, Worth, Worths
@@ -148,7 +149,7 @@ class Equities:
         """The table in so many columns, and the tables of when to accept."""
         found = self._asked()
         first, other = self._sides
-        draw = listed if accessible else heat
+        draw = listed if accessible or listening() else heat
         head = _(
             "The chance of the {first} to win the game; down: its points, across: the {other}'s."
         )

@@ -17,6 +17,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
 from kibitz.cli import streams
+from kibitz.cli.listener import listen
 from kibitz.cli.texts import LANGUAGES, _, use_language
 from kibitz.engine.errors import KibitzError
 
@@ -85,6 +86,7 @@ class Group(TyperGroup):
     ) -> Any:
         """Run a command and exit with its status."""
         streams.prepare()
+        listen(False)
         words = list(sys.argv[1:] if args is None else args)
         use_language(_asked_for(words))
         try:

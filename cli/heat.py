@@ -18,16 +18,16 @@ _NARROW, _WIDE = 3, 6
 """Columns of a figure without and with a decimal."""
 
 _SHADES: Final = (
-    "white on #67001f",
-    "white on #b2182b",
+    "#ffffff on #67001f",
+    "#ffffff on #b2182b",
     "black on #d6604d",
     "black on #f4a582",
     "black on #fddbc7",
     "black on #d1e5f0",
     "black on #92c5de",
     "black on #4393c3",
-    "white on #2166ac",
-    "white on #053061",
+    "#ffffff on #2166ac",
+    "#ffffff on #053061",
 )
 """From 0 to 1, red to blue: told apart by the colour-blind too (ColorBrewer, RdBu)."""
 

@@ -160,6 +160,7 @@ def odds(
     styles: Styles = None,
     json: Json = False,
     plain: Plain = False,
+    accessible: Accessible = False,
     lang: Lang = None,
 ) -> None:
     from kibitz.cli import odds as command
@@ -182,6 +183,7 @@ def guess(
     styles: Styles = None,
     json: Json = False,
     plain: Plain = False,
+    accessible: Accessible = False,
     lang: Lang = None,
 ) -> None:
     from kibitz.cli import guess as command
@@ -216,6 +218,7 @@ def advise(
     ] = False,
     json: Json = False,
     plain: Plain = False,
+    accessible: Accessible = False,
     lang: Lang = None,
 ) -> None:
     from kibitz.cli import advise as command
@@ -240,6 +243,7 @@ def check(
     round: RoundNumber = None,
     json: Json = False,
     plain: Plain = False,
+    accessible: Accessible = False,
     lang: Lang = None,
 ) -> None:
     from kibitz.cli import check as command
@@ -316,6 +320,7 @@ def arena(
     ] = None,
     json: Json = False,
     plain: Plain = False,
+    accessible: Accessible = False,
     lang: Lang = None,
 ) -> None:
     from kibitz.cli import arena as command

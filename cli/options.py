@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from kibitz.cli import completing
+from kibitz.cli import completing, listener
 from kibitz.cli.texts import LANGUAGES, _, use_language
 from kibitz.engine.errors import N_
 
@@ -40,6 +40,13 @@ def _speak(lang: str | None) -> str | None:
             raise typer.BadParameter(problem.format(value=lang, known=", ".join(LANGUAGES)))
         use_language(lang)
     return lang
+
+
+def _listen(accessible: bool) -> bool:
+    """Write for somebody who listens from now on."""
+    if accessible:
+        listener.listen(True)
+    return accessible
 
 
 RecordFile = Annotated[
@@ -172,7 +179,13 @@ Plain = Annotated[
 ]
 Accessible = Annotated[
     bool,
-    typer.Option("--accessible", help=N_("For screen readers: lines below lines, no bars.")),
+    typer.Option(
+        "--accessible",
+        help=N_("For screen readers: lines below lines, no bars (always: KIBITZ_ACCESSIBLE=1)."),
+        envvar="KIBITZ_ACCESSIBLE",
+        show_envvar=False,
+        callback=_listen,
+    ),
 ]
 Lang = Annotated[
     str | None,

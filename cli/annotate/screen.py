@@ -24,6 +24,7 @@ from kibitz.cli.annotate.wording import (
     worth_telling,
 )
 from kibitz.cli.labels import folded, shortened
+from kibitz.cli.listener import listening
 from kibitz.cli.texts import _, ngettext
 from kibitz.cli.views import view_of
 from kibitz.engine.round import Round
@@ -63,7 +64,7 @@ class Screen:
             yield from self._decision(round, decision)
 
     def _curve(self, review: Review) -> Iterator[Text]:
-        if self.accessible:
+        if self.accessible or listening():
             yield from map(Text, curve.figures(points(review), self.width))
         else:
             yield from curve.curve(points(review), self.width, streams.draws(sys.stdout))

@@ -8,6 +8,7 @@ from typing import Any
 from rich.cells import cell_len
 from rich.text import Text
 
+from kibitz.cli import listener
 from kibitz.cli.annotate.judged import Judged
 from kibitz.cli.labels import columned, padded, shortened
 from kibitz.cli.rounds.reading import Trouble
@@ -92,6 +93,9 @@ def players(found: Sequence[Total]) -> Iterator[Text]:
         )
         for total in found
     ]
+    if listener.listening():
+        yield from (Text(listener.told(n, heads, row)) for n, row in zip(names, rows, strict=True))
+        return
     widths = [max(map(cell_len, column)) for column in zip(heads, *rows, strict=True)]
     yield Text(padded("", columns) + columned(heads, widths), style="dim")
     for name, row in zip(names, rows, strict=True):

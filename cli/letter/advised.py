@@ -8,6 +8,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from kibitz.cli import listener
 from kibitz.cli.labels import folded, padded, shortened
 from kibitz.cli.letter.bars import WIDE
 from kibitz.cli.letter.reasons import told, written
@@ -121,6 +122,11 @@ def _columns(counsel: Counsel, facts: Position, shown: Sequence[Rated], width: i
 
 
 def _rows(columns: list[Column], first: int, events: list[str], gap: int) -> Iterator[Text]:
+    if listener.listening():
+        heads = [" ".join(filter(None, words)) for words, _figures in columns]
+        for place, event in enumerate(events):
+            yield Text(listener.told(event, heads, [figures[place] for _heads, figures in columns]))
+        return
     widths = [max(map(cell_len, (*heads, *figures))) for heads, figures in columns]
     for row in range(2):
         heads = [column[0][row] for column in columns]

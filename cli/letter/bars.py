@@ -12,7 +12,8 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from kibitz.cli.labels import padded
+from kibitz.cli.labels import folded, padded
+from kibitz.cli.listener import listening, told
 from kibitz.cli.texts import _, percent
 
 WIDE: Final = 60
@@ -31,6 +32,9 @@ def bars(hand: Hand, reads: Hand | None, scale: float, width: int, rows: int) ->
     A full bar stands for the probability ``scale``. What finds no room is summed up, if there
     is room for that. On a narrow screen ``reads`` take the last one of the rows.
     """
+    if listening():
+        yield from map(Text, folded(_told(hand, reads), width, " " * _INDENT))
+        return
     if reads is not None and width < WIDE:
         yield from _labelled(_("facts"), hand, scale, width, max(rows - 1, 1), "cyan")
         yield from _labelled(_("reads"), reads, scale, width, 1, "magenta")
@@ -53,6 +57,17 @@ def bars(hand: Hand, reads: Hand | None, scale: float, width: int, rows: int) ->
             both = f"{both:>{figure}} {percent(1 - read):>{figure}}"
         cells.append(Text(f"{padded(_('others'), length + 3)}{both}"))
     yield from _lines(cells, across, " " * _INDENT, _GAP)
+
+
+def _told(hand: Hand, reads: Hand | None) -> str:
+    """All ranks of a hand, in words."""
+    heads = ("",) if reads is None else (_("facts"), _("reads"))
+    models = (hand,) if reads is None else (hand, reads)
+    ranked, _rest = _ranked(hand, len(hand), len(hand))
+    return "; ".join(
+        told(str(rank), heads, [percent(model.get(rank, 0.0)) for model in models])
+        for rank, _p in ranked
+    )
 
 
 def legend(width: int) -> Text:

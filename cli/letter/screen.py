@@ -19,6 +19,7 @@ from kibitz.cli.letter.bars import WIDE, bars, legend
 from kibitz.cli.letter.mine import Mine
 from kibitz.cli.letter.news import news
 from kibitz.cli.letter.reasons import told
+from kibitz.cli.listener import HEIGHT, listening
 from kibitz.cli.texts import _, percent
 from kibitz.engine.letter.table import Phase, Table
 from kibitz.inference.letter.belief import Belief
@@ -56,6 +57,7 @@ def screen(
     the seat of the player who looks (``None``: a reader of the whole log); nothing is shown
     that this player could not know.
     """
+    height = HEIGHT if listening() else height
     sheet = _Sheet(after, reads, eyes, width, title)
     mine = Mine(after, reads, eyes, width, sheet.names, counsel)
     head, players, decision = list(sheet.head()), list(sheet.opponents()), mine.decision()
@@ -202,7 +204,7 @@ class _Sheet:
         """Everybody else's row and what is certain of the hand; then what is likely, in bars."""
         hands = {p: self.belief.hand(p) for p in self.others if self.table.alive[p]}
         open_hands = [hand for hand in hands.values() if len(hand) > 1]
-        labelled = self.reads is None or not self.wide
+        labelled = self.reads is None or not self.wide or listening()
         for player in self.others:
             yield from self.player(player, list(self._facts(player)))
             if len(hands.get(player, ())) <= 1:

@@ -8,6 +8,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from kibitz.cli import listener
 from kibitz.cli.hands import Hand
 from kibitz.cli.labels import folded, padded, shortened
 from kibitz.cli.letter.advised import brief, table
@@ -87,11 +88,22 @@ class LetterView:
         heads = (_("facts"), _("reads"))
         widths = [max(_FIGURE, cell_len(head)) for head in heads]
         lines = [Text(" " * columns + _columned(heads, widths), style="dim")]
-        for guess in found:
-            both = [p.belief.hand(guess.target).get(guess.card, 0.0) for p in (facts, reads)]
+        figures = {
+            guess: [
+                percent(model.belief.hand(guess.target).get(guess.card, 0.0))
+                for model in (facts, reads)
+            ]
+            for guess in found
+        }
+        if listener.listening():
+            return [
+                Text(listener.told(f"{names[guess.target]}, {cards[guess.card]}", heads, both))
+                for guess, both in figures.items()
+            ]
+        for guess, both in figures.items():
             line = Text.assemble(
                 (padded(names[guess.target], columns), "bold"),
-                _columned([percent(p) for p in both], widths),
+                _columned(both, widths),
                 f"  {padded(cards[guess.card], room)}",
                 ("  " + "█" * max(1, round(_BAR * guess.p)), "cyan"),
             )

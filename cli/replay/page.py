@@ -8,6 +8,7 @@ from typing import Final
 
 from rich.text import Text
 
+from kibitz.cli import listener
 from kibitz.cli.labels import folded, joined
 from kibitz.cli.replay.judgement import choices, judgement, told_truth
 from kibitz.cli.replay.remarks import remarks
@@ -16,7 +17,7 @@ from kibitz.cli.replay.tape import BYSTANDER, IN_TURN, Tape
 from kibitz.cli.texts import _, ngettext, sentence
 from kibitz.cli.track.games import series_of
 from kibitz.cli.views import view_of
-from kibitz.engine.record import Entry, Kind, Record, dumps
+from kibitz.engine.record import Entry, Record, dumps
 from kibitz.inference.review import Decision
 from kibitz.inference.study import impossible
 
@@ -51,11 +52,12 @@ def page(tape: Tape, sight: Sight, width: int, said: Sequence[str] = ()) -> list
         for sentence in told_truth(sight.reckoned(tape), names, tape.seat):
             lines += _folded(sentence, width, "green")
     view = view_of(seen.round.header)
-    left = max(HEIGHT - len(lines), 1)
+    height = listener.HEIGHT if listener.listening() else HEIGHT
+    left = max(height - len(lines), 1)
     lines += view.odds(
         seen.round, seen.before, seen.facts, seen.reads, seen.seat, width, seen.counsel, left
     )
-    return lines[:HEIGHT]
+    return lines[:height]
 
 
 def over(tape: Tape) -> bool:
@@ -170,8 +172,6 @@ def _remarks(tape: Tape, width: int) -> list[Text]:
 
 
 def _remark(entry: Entry) -> str:
-    if entry.kind is Kind.NOTE:
-        return entry.text
     return dumps((Record(entries=(entry,)),)).strip()
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from kibitz.cli import listener
 from kibitz.cli.answer import Form, give
 from kibitz.cli.failures import Misused
 from kibitz.cli.labels import folded, padded, shortened
@@ -130,6 +131,11 @@ def screen(found: Sequence[Entry], player: str | None, width: int) -> Iterator[T
     """A line a round; on a wide screen with its game and players."""
     heads = (_("no."), _("date"), _("game"), _("players"), _("result"), _("right"), _("worst"))
     rows = [_row(entry, player) for entry in found]
+    if listener.listening():
+        for row in rows:
+            yield Text(listener.told(row[0], heads[1:], row[1:]))
+        yield from _unjudged(found, width)
+        return
     columns = list(zip(heads, *rows, strict=True))
     if width < _WIDE:
         del columns[2:4]

@@ -85,6 +85,7 @@ def listed(
     dir: Folder = None,
     json: Json = False,
     plain: Plain = False,
+    accessible: Accessible = False,
     lang: Lang = None,
 ) -> None:
     from kibitz.cli.answer import form_of
@@ -108,6 +109,7 @@ def show(
     dir: Folder = None,
     json: Json = False,
     plain: Plain = False,
+    accessible: Accessible = False,
     lang: Lang = None,
 ) -> None:
     from kibitz.cli.answer import form_of
@@ -230,6 +232,7 @@ def stats(
     dir: Folder = None,
     json: Json = False,
     plain: Plain = False,
+    accessible: Accessible = False,
     lang: Lang = None,
 ) -> None:
     from kibitz.cli.answer import form_of

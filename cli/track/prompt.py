@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from dataclasses import dataclass
 
@@ -18,8 +17,6 @@ from kibitz.cli.track.lines import Lines
 from kibitz.cli.track.reply import Reply
 from kibitz.cli.track.session import Session
 
-_BARS = re.compile(r" ?█+")
-
 
 @dataclass(frozen=True)
 class Speaker:
@@ -32,7 +29,10 @@ class Speaker:
 
     def say(self, sentence: str) -> None:
         """Write a sentence, folded to the width of the terminal."""
-        draw(lambda width: [Text(line) for line in folded(sentence, max(width - 1, 20))])
+        draw(
+            lambda width: [Text(line) for line in folded(sentence, max(width - 1, 20))],
+            self.accessible,
+        )
 
     def show(self, reply: Reply) -> None:
         """Draw the screen, and below it, next to the cursor, say what there is to say."""
@@ -40,12 +40,9 @@ class Speaker:
             self.say(reply.logged)
         spoken = reply.spoken if self.accessible else None
         if (screen := spoken or reply.draw) is not None:
-            draw(lambda width: list(map(self._readable, screen(width))))
+            draw(screen, self.accessible)
         for sentence in reply.said:
             self.say(sentence)
-
-    def _readable(self, line: Text) -> Text:
-        return Text(_BARS.sub("", line.plain)) if self.accessible else line
 
 
 def run(session: Session, lines: Lines, speaker: Speaker) -> int:

@@ -8,6 +8,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from kibitz.cli import listener
 from kibitz.cli.labels import folded, padded
 from kibitz.cli.texts import _, number, percent
 from kibitz.cli.truc.labels import chances
@@ -45,11 +46,21 @@ def choices(counsel: Counsel, width: int, most: int | None = None) -> Iterator[T
     heads = (_("how often"), _("game"), _("rubber"))
     if not solved(counsel):
         heads = (_("game"), _("error"), _("rubber"))
+    if listener.listening():
+        for choice in shown:
+            yield Text(listener.told(choice.text, heads, _cells(counsel, choice)))
+        yield from _note(counsel, width)
+        return
     columns = [max(cell_len(head), 7) for head in heads]
     yield Text(_row(padded(_("choice"), label), heads, columns, width), style="dim")
     for choice in shown:
         style = "bold green" if choice is counsel.best else ""
         yield Text(_row(padded(choice.text, label), _cells(counsel, choice), columns, width), style)
+    yield from _note(counsel, width)
+
+
+def _note(counsel: Counsel, width: int) -> Iterator[Text]:
+    """What is approximate."""
     if not counsel.exact:
         note = _("{about} approximate: new cards") if solved(counsel) else _("{about} by playouts")
         note = note.format(about=_ABOUT)

@@ -13,6 +13,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from kibitz.cli import listener
 from kibitz.cli.labels import folded, joined, padded, shortened
 from kibitz.cli.texts import _, percent
 from kibitz.cli.truc import labels
@@ -57,6 +58,7 @@ def screen(
     ``before`` is the moment before the last event (``None``: there was none); ``reads`` the same
     moment by how the solution plays, ``counsel`` what is advised there. ``eyes``: see ``View``.
     """
+    height = listener.HEIGHT if listener.listening() else height
     sheet = _Sheet(facts, reads, eyes, width)
     head = [*sheet.head(), *sheet.players()]
     told = [] if before is None else news(before, facts, sheet.names)
@@ -156,7 +158,7 @@ class _Sheet:
             yield self._public(seat)
             if self.table.phase is not Phase.PLAY or not self._open(seat):
                 continue
-            if not labelled:
+            if not labelled and not listener.listening():
                 yield from (Text(t, style="dim") for t in folded(self._legend(), self.width, "  "))
                 labelled = True
             yield from self._holds(seat)
@@ -202,6 +204,9 @@ class _Sheet:
             cells = labels.chances([(RANKS[card], plain[card]) for card in likely])
             yield Text("  " + "  ".join(cells))
             return
+        if listener.listening():
+            yield from map(Text, folded(self._holds_told(plain, chosen), self.width))
+            return
         figures = [percent(p) for p in (*plain.values(), *(chosen or plain).values())]
         figure = max(4, *map(len, figures))
         scale = max(plain.values(), default=1.0)
@@ -214,6 +219,16 @@ class _Sheet:
             line.append_text(Text(gap).join(cells_of[start : start + across]))
             line.rstrip()
             yield line
+
+    def _holds_told(self, plain: dict[int, float], chosen: dict[int, float] | None) -> str:
+        """The same in words."""
+        heads = ("",) if chosen is None else (_("facts"), _("reads"))
+        models = (plain,) if chosen is None else (plain, chosen)
+        ranks = "; ".join(
+            listener.told(RANKS[card], heads, [percent(model[card]) for model in models])
+            for card in plain
+        )
+        return f"{_('holds one at least')}: {ranks}"
 
     def _cell(
         self,

@@ -1,0 +1,123 @@
+"""``--accessible``: sentences below sentences, with every figure that the screen has."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from kibitz.cli import answer
+from kibitz.cli.answer import Form
+from kibitz.cli.listener import readable, told
+from tests.cli.running import Done, at_terminal, invoke
+
+GOLDEN: Final = Path(__file__).parents[1] / "golden"
+TRUC: Final = str(GOLDEN / "truc.kib")
+
+SCREENS: Final = {
+    "odds": ("odds", "example:pismo"),
+    "odds of Le Truc": ("odds", TRUC, "--as", "Anna", "--at", "3"),
+    "odds, two": ("odds", "example:classic", "--at", "7", "--as", "Ben"),
+    "guess": ("guess", "example:pismo"),
+    "advise": ("advise", "example:pismo", "--time", "0.1"),
+    "advise in Le Truc": ("advise", TRUC, "--round", "3", "--at", "1"),
+    "check": ("check", "example:classic"),
+    "check of ships": ("check", str(GOLDEN / "marque.kib")),
+    "annotate": ("annotate", "example:classic", "--as", "Ben", "--worlds", "20"),
+    "arena": ("arena", "counter", "random", "--rounds", "4"),
+    "calibrate": ("arena", "--calibrate", "example:classic"),
+    "equity": ("equity", "truc"),
+    "score": ("equity", "truc", "--score", "7-5"),
+    "rounds": ("rounds",),
+    "rounds show": ("rounds", "show", "1"),
+    "stats": ("rounds", "stats", "--player", "Ben"),
+    "help": ("help", "classic"),
+}
+
+DRAWN: Final = re.compile(r"[\x1b▁-█─-╿›]")
+FIGURE: Final = re.compile(r"[<>]?\d+(?:\.\d+)?%")
+
+
+@pytest.fixture
+def screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A screen without a terminal, and a library with a judged round."""
+    monkeypatch.setattr(answer, "form_of", lambda json, plain: Form.PLAIN if plain else Form.SCREEN)
+    monkeypatch.setenv("KIBITZ_DIR", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def shown(name: str, *more: str) -> Done:
+    words = SCREENS[name]
+    if words[0] == "rounds":
+        assert invoke("rounds", "import", "example:classic", "--plain").status == 0
+        assert invoke("annotate", "--worlds", "20", "--plain").status == 0
+    return invoke(*words, *more)
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_is_told_in_lines(name: str) -> None:
+    done = shown(name, "--accessible")
+    assert done.status == 0, done.err
+    assert done.out.strip()
+    assert not DRAWN.search(done.out)
+    for line in done.out.splitlines():
+        assert "  " not in line, line
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("name", sorted(SCREENS.keys() - {"annotate", "arena", "advise"}))
+def test_every_figure_is_told(name: str) -> None:
+    """Figures that are tried out, or measured by the clock, are others each time."""
+    drawn, spoken = shown(name).out, shown(name, "--accessible").out
+    assert set(FIGURE.findall(drawn)) <= set(FIGURE.findall(spoken)) | {"100%", "0%"}
+
+
+@pytest.mark.usefixtures("screen")
+def test_each_figure_of_a_play_is_told_after_its_name() -> None:
+    done = shown("advise", "--accessible")
+    assert re.search(r"^2>Anna: you out 0%, still in \d+%, win \d+% ±\d$", done.out, re.MULTILINE)
+    assert re.search(r"^1>Anna 6: puts out facts \d+%, reads \d+%, ", done.out, re.MULTILINE)
+
+
+@pytest.mark.usefixtures("screen")
+def test_the_environment_asks_for_it_once_and_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = invoke(*SCREENS["guess"], "--accessible").out
+    monkeypatch.setenv("KIBITZ_ACCESSIBLE", "1")
+    assert invoke(*SCREENS["guess"]).out == asked
+    monkeypatch.setenv("KIBITZ_ACCESSIBLE", "0")
+    assert "█" in invoke(*SCREENS["guess"]).out
+
+
+def test_nothing_is_remembered_from_one_command_to_the_next() -> None:
+    asked = at_terminal(*SCREENS["guess"], "--accessible")
+    assert b"\x1b" not in asked
+    assert "█".encode() in at_terminal(*SCREENS["guess"])
+
+
+def test_what_takes_long_moves_no_cursor() -> None:
+    words = ("annotate", "example:classic", "--worlds", "10", "--accessible")
+    written = at_terminal(*words)
+    assert b"\x1b" not in written
+    assert re.search(rb"^\d+ of \d+ done\r$", written, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "spoken"),
+    [
+        ("Anna   2/5  row 2 7   has seen", "Anna, 2/5, row 2 7, has seen"),
+        ("  1 █████   32%  12%", "1, 32%, 12%"),
+        ("› You learn it.", "You learn it."),
+        ("Round 1 · Ben · won", "Round 1, Ben, won"),
+        ("the end:   there", "the end: there"),
+        ("", ""),
+    ],
+)
+def test_a_line_without_what_is_drawn(drawn: str, spoken: str) -> None:
+    assert readable(drawn) == spoken
+
+
+def test_a_row_without_empty_cells() -> None:
+    assert told("2>Anna", ("out", "", "win"), ("", "x", "44%")) == "2>Anna: x, win 44%"
