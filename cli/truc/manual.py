@@ -134,7 +134,6 @@ class TrucBook:
                 ),
             ),
             (_("four players"), _("playouts with standard errors; no solution is claimed")),
-            ("tie-to-first", _("counted only, nothing is advised")),
             ("counter-at-once", _("counted only, nothing is advised")),
         )
 
