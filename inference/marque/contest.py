@@ -11,7 +11,7 @@ import numpy as np
 from kibitz.engine.errors import N_, RecordError
 from kibitz.engine.games import Unsupported
 from kibitz.engine.header import Header
-from kibitz.engine.marque.events import Move
+from kibitz.engine.marque.events import Move, Sail, Set
 from kibitz.engine.marque.notation import format_event
 from kibitz.engine.marque.view import seen_by
 from kibitz.engine.record import Entry, Kind, Record
@@ -56,17 +56,22 @@ class MarqueContest:
         return MarqueHost.shuffled(header, seed)
 
     def tell(self, bot: Bot, seat: int, before: MarqueHost | None, after: MarqueHost) -> None:
-        """What there was to see from a seat."""
+        """What there was to see from a seat: of an event that is not complete, nothing yet."""
         if before is None:
             bot.begin(after.header.seen_by(seat))
-        for event in after.events[0 if before is None else len(before.events) :]:
+        for event in after.past[0 if before is None else len(before.past) :]:
             bot.see(seen_by(seat, event))
 
     def ask(self, bot: Bot, host: MarqueHost, rng: np.random.Generator) -> Choice:
         """What the bot on turn chooses; raises ``Foul`` if that is against the rules."""
         if isinstance(bot, Seer):
             bot.peek(host.deal)
-        choice: Choice = bot.choose(rng) if host.begun is None else bot.send(host.begun, rng)
+        choice: Choice
+        match host.open and seen_by(host.turn, host.open):
+            case Set() | Sail() as begun:
+                choice = bot.send(begun, rng)
+            case _:
+                choice = bot.choose(rng)
         problem = _problem(host, choice)
         if problem is not None:
             raise Foul(

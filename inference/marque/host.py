@@ -12,7 +12,6 @@ from kibitz.engine.marque.events import Act, Event, Hit, Home, Move, Pass, Sail,
 from kibitz.engine.marque.game import MARQUE
 from kibitz.engine.marque.notation import BOTTOMS, format_move
 from kibitz.engine.marque.rules import ARMED, SHIPS
-from kibitz.engine.marque.view import seen_by
 
 Choice = Move | bool
 """A move; or, once a treasure is turned up, whether the ship set on it is armed."""
@@ -20,17 +19,17 @@ Choice = Move | bool
 
 @dataclass(frozen=True)
 class MarqueHost:
-    """A game being played. ``piles``: by seat, the treasures not turned up, the next one last.
+    """A ``Host``. ``piles``: by seat, the treasures not turned up, the next one last.
 
-    ``deal``: with every bottom, after the ``events``. ``open``: an event that is not complete,
-    because a treasure is turned up and no ship chosen yet. ``made``: decisions so far; to sail, and
-    which ship to send, are two.
+    ``deal``: with every bottom, after the ``past``, the complete events. ``open``: one that is not
+    complete, because a treasure is turned up and no ship chosen yet. ``made``: decisions so far; to
+    sail, and which ship to send, are two.
     """
 
     header: Header
     deal: Deal
     piles: tuple[tuple[int, ...], ...]
-    events: tuple[Event, ...] = ()
+    past: tuple[Event, ...] = ()
     open: Set | Sail | None = None
     made: int = 0
 
@@ -51,10 +50,14 @@ class MarqueHost:
         return None if self.deal.table.over else self.deal.table.turn
 
     @property
-    def begun(self) -> Set | Sail | None:
-        """The treasure turned up, or in the set-up all of them, as the player on turn sees them."""
-        seen = None if self.open is None else seen_by(self.turn, self.open)
-        return seen if isinstance(seen, Set | Sail) else None
+    def events(self) -> tuple[Event, ...]:
+        """All that has happened, a treasure just turned up included."""
+        return self.past if self.open is None else (*self.past, self.open)
+
+    @property
+    def begun(self) -> None:
+        """Nothing: a treasure turned up is seen by all."""
+        return None
 
     @property
     def choices(self) -> Mapping[str, Choice]:
@@ -138,7 +141,7 @@ class MarqueHost:
 
     def _with(self, event: Event) -> MarqueHost:
         deal = self.deal.apply(event)
-        return replace(self, deal=deal, events=(*self.events, event), open=None)
+        return replace(self, deal=deal, past=(*self.past, event), open=None)
 
 
 def _ships(event: Set | Sail | None) -> tuple[Sail, ...]:
