@@ -15,8 +15,12 @@ from kibitz.inference.letter.contest import LetterContest
 from kibitz.inference.marque.contest import MarqueContest
 from kibitz.inference.truc.contest import TrucContest
 
-_HOSTS: dict[Game[Any, Any], Hosting[Any, Any]] = {LETTER: LetterContest(), TRUC: TrucContest()}
-_CONTESTS: dict[Game[Any, Any], Contest[Any]] = {**_HOSTS, MARQUE: MarqueContest()}
+_HOSTS: dict[Game[Any, Any], Hosting[Any, Any]] = {
+    LETTER: LetterContest(),
+    MARQUE: MarqueContest(),
+    TRUC: TrucContest(),
+}
+_CONTESTS: dict[Game[Any, Any], Contest[Any]] = {**_HOSTS}
 
 
 def contest_of(game: str) -> Contest[Any]:

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from kibitz.engine.errors import N_, RecordError
+from kibitz.engine.errors import N_
 from kibitz.engine.games import Unsupported
 from kibitz.engine.header import Header
-from kibitz.engine.marque.events import Move, Sail, Set
-from kibitz.engine.marque.notation import format_event
+from kibitz.engine.marque.events import Sail, Set
 from kibitz.engine.marque.view import seen_by
-from kibitz.engine.record import Entry, Kind, Record
 from kibitz.engine.round import Round
 from kibitz.inference.contest import RUN, Effort, Foul, Played
-from kibitz.inference.marque.bots import MAKERS, Bot, Foreign, Seer
+from kibitz.inference.hosting import play_out
+from kibitz.inference.marque.bots import LEVELS, MAKERS, Bot, Foreign, Seer
 from kibitz.inference.marque.host import Choice, MarqueHost
 from kibitz.inference.score import Score
 
 
 class MarqueContest:
-    """Letter of Marque as a ``Contest``."""
+    """Letter of Marque as a ``Contest``, and at a table of one's own (``Hosting``)."""
 
     bots = tuple(MAKERS)
 
@@ -35,21 +33,7 @@ class MarqueContest:
 
     def play(self, header: Header, bots: Sequence[Bot], seed: Sequence[int]) -> Played:
         """One game; see ``Contest``. Only the order of the treasures is dealt."""
-        host = self.host(header, seed[0])
-        chances = [np.random.default_rng((*seed, seat)) for seat in range(len(bots))]
-        moves, seconds = [0] * len(bots), [0.0] * len(bots)
-        for seat, bot in enumerate(bots):
-            self.tell(bot, seat, None, host)
-        while (turn := host.turn) is not None:
-            began = time.perf_counter()
-            choice = self.ask(bots[turn], host, chances[turn])
-            seconds[turn] += time.perf_counter() - began
-            moves[turn] += 1
-            before, host = host, host.after(choice)
-            for seat, bot in enumerate(bots):
-                self.tell(bot, seat, before, host)
-        entries = tuple(Entry(Kind.EVENT, format_event(header, event)) for event in host.events)
-        return Played(host.shares, tuple(moves), tuple(seconds), Record(header.tags(), entries))
+        return play_out(self, header, bots, seed)
 
     def host(self, header: Header, seed: int) -> MarqueHost:
         """A game in which everybody has just turned up a first treasure."""
@@ -66,20 +50,22 @@ class MarqueContest:
         """What the bot on turn chooses; raises ``Foul`` if that is against the rules."""
         if isinstance(bot, Seer):
             bot.peek(host.deal)
-        choice: Choice
         match host.open and seen_by(host.turn, host.open):
             case Set() | Sail() as begun:
-                choice = bot.send(begun, rng)
-            case _:
-                choice = bot.choose(rng)
-        problem = _problem(host, choice)
+                return bot.send(begun, rng)
+        move, table = bot.choose(rng), host.deal.table
+        problem = table.objection(move)
         if problem is not None:
             raise Foul(
                 N_("{player} breaks a rule: {problem}"),
-                player=host.header.players[host.turn or 0],
+                player=table.players[table.turn],
                 problem=problem,
             )
-        return choice
+        return move
+
+    def levels(self, header: Header) -> Mapping[str, str]:
+        """All of them."""
+        return LEVELS
 
     def forecasts(self, match: Sequence[Round], eyes: int, styles: Any = None) -> dict[str, Score]:
         """Nothing yet: raises ``Unsupported``."""
@@ -96,14 +82,3 @@ class MarqueContest:
     def close(self, bot: Bot) -> None:
         """Let go of a bot."""
         bot.close()
-
-
-def _problem(host: MarqueHost, choice: Choice) -> RecordError | None:
-    """Why the player on turn cannot choose that: a move that is not legal, a ship sent already."""
-    if isinstance(choice, Move):
-        return host.deal.table.objection(choice)
-    try:
-        host.after(choice)
-    except RecordError as problem:
-        return problem
-    return None

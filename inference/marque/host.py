@@ -23,7 +23,7 @@ class MarqueHost:
 
     ``deal``: with every bottom, after the ``past``, the complete events. ``open``: one that is not
     complete, because a treasure is turned up and no ship chosen yet. ``made``: decisions so far; to
-    sail, and which ship to send, are two.
+    sail, and which ship to send if there is a choice, are two.
     """
 
     header: Header
@@ -99,7 +99,7 @@ class MarqueHost:
             case Move(actor, Act.SAIL):
                 pile = self.piles[actor]
                 piles = (*self.piles[:actor], pile[:-1], *self.piles[actor + 1 :])
-                return replace(self, piles=piles, open=Sail(actor, pile[-1]))
+                return replace(self, piles=piles, open=Sail(actor, pile[-1]))._settled()
             case Move(actor, Act.HOME, int(treasure)):
                 return self._with(Home(actor, treasure))
             case Move(actor, Act.HIT, int(treasure), int(target)):
@@ -138,6 +138,11 @@ class MarqueHost:
                     return replace(self, open=Set(chosen))
                 return self._with(Set(chosen))
         raise ValueError("no treasure is turned up")
+
+    def _settled(self) -> MarqueHost:
+        """The same, with the ship chosen if all that are left are alike."""
+        choices = tuple(self.choices.values())
+        return self._sent(choices[0] is True) if len(choices) == 1 else self
 
     def _with(self, event: Event) -> MarqueHost:
         deal = self.deal.apply(event)

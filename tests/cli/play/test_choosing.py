@@ -113,6 +113,56 @@ def test_a_decision_in_le_truc(before: str, typed: str, choice: str | None) -> N
         assert choose(text, typed) == Chosen(choice)
 
 
+MARQUE = """\
+[Game "marque"]
+[Players "Anna, Ben, Carla"]
+[Perspective "Ben"]
+[First "Anna"]
+{lines}
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "typed", "choice"),
+    [
+        ("set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6", "sail", "sail"),
+        ("set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6", "s", "sail"),
+        ("set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6", "h3", "home 3"),
+        ("set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6", "c5", "hit Carla 5"),
+        ("set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6", "hit carla 5", "hit Carla 5"),
+        ("set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6", "Ben hit Anna 6", "hit Anna 6"),
+        ("set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6", "a6a", None),  # what comes of it
+        ("set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6", "sail 4", None),
+        ("set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6", "4", None),
+        ("set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6", "h4", None),  # not at sea
+        ("set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6", "anna home 5", None),
+        ("set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6", "pass", None),
+        ("set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6", "qqq", None),
+        ("set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6\nBen sail 4", "a", "sail 4 armed"),
+        ("set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6\nBen sail 4", "bare", "sail 4 bare"),
+        ("set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6\nBen sail 4", "sail 4 +", "sail 4 armed"),
+        ("set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6\nBen sail 4", "h3", None),
+        ("set Anna 5, Ben 3, Carla 5", "b", "set 3 bare"),
+        ("set Anna 5, Ben 3, Carla 5", "", None),
+    ],
+)
+def test_a_choice_in_letter_of_marque(lines: str, typed: str, choice: str | None) -> None:
+    """To sail, and which ship to set, are two choices; the treasure is not one's own to say."""
+    text = MARQUE.format(lines=lines)
+    if choice is None:
+        with pytest.raises(KibitzError):
+            choose(text, typed)
+    else:
+        assert choose(text, typed) == Chosen(choice)
+
+
+def test_which_ship_is_asked_for() -> None:
+    text = MARQUE.format(lines="set Anna 5, Ben 3 bare, Carla 5\nAnna sail 6")
+    asked = choose(text, "hit anna")
+    assert isinstance(asked, Question)
+    assert asked.state == ("hit Anna 5", "hit Anna 6")
+
+
 def test_no_answer_tells_what_only_the_table_knows(tmp_path: Path) -> None:
     """Whether a guess would hit is the same to ask about, whatever Ben holds."""
     for line in ("1b5y", "1b5n"):

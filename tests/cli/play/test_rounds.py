@@ -22,6 +22,8 @@ TABLES = [
     ("classic", "Ben Me Carla Dov", "loose"),
     ("truc", "Me Ben", "honest"),
     ("truc", "Me Ben Carla Dov", "random"),
+    ("marque", "Me Ben", "balanced"),
+    ("marque", "Ben Me Carla", "attacker"),
 ]
 
 

@@ -128,7 +128,8 @@ def test_a_record_can_be_followed() -> None:
     host = dealt
     for logged in round.events:
         if isinstance(logged.event, Sail):  # a record may end before the ship was chosen
-            assert host.followed(replace(logged.event, armed=None)).turn == logged.event.actor
+            begun = host.followed(replace(logged.event, armed=None))
+            assert begun.open is None or begun.turn == logged.event.actor
         host = host.followed(logged.event)
     assert host.deal == round.state()
     assert host.events == tuple(logged.event for logged in round.events)
@@ -144,23 +145,6 @@ def test_a_program_that_only_says_what_is_illegal(tmp_path: Path) -> None:
     )
     with pytest.raises(Foul, match="wants to play “home 99”"):
         compete(setting(f"run:{sys.executable} {script}", "random", rounds=2))
-
-
-STUBBORN = """
-import sys
-for line in map(str.strip, sys.stdin):
-    if line == "go":
-        print("best", "sail", "7", "armed", flush=True) if begun else print("best sail", flush=True)
-    elif line:
-        begun = line.split()[0] == "set" and " armed" not in line or line.startswith("run sail")
-"""
-
-
-def test_a_program_that_sends_a_third_armed_ship(tmp_path: Path) -> None:
-    script = tmp_path / "stubborn.py"
-    script.write_text(STUBBORN)
-    with pytest.raises(Foul, match=r"run breaks a rule: run's two armed ships are known"):
-        compete(setting(f"run:{sys.executable} {script}", "cautious", rounds=2))
 
 
 OBEDIENT = """
@@ -205,8 +189,11 @@ def test_another_program_is_told_everything_it_can_see(tmp_path: Path) -> None:
     lines = log.read_text().splitlines()
     assert '[Perspective "run"]' in lines
     sails = [line for line in lines if line.startswith("run sail")]
-    assert [line.split()[3:] for line in sails[::2]] == [[]] * 8
-    assert all(line.split()[3] in ("armed", "bare") for line in sails[1::2])
+    begun = [line for line in sails if len(line.split()) == 3]
+    whole = [line for line in sails if line.endswith((" armed", " bare"))]
+    assert len(whole) == 8
+    assert begun  # only while ships of both kinds are left
+    assert {line.rpartition(" ")[0] for line in whole} >= set(begun)
     assert all(len(line.split()) == 3 for line in lines if line.startswith("balanced sail"))
 
 
