@@ -176,14 +176,17 @@ def _mixed(asked: Question, plays: list[Rated]) -> Mapping[str, float]:
 
 
 def _with_ships(play: Rated, ships: tuple[Rated, ...]) -> tuple[Rated, ...]:
-    """To turn up a treasure, with each ship for it: less what that ship gives away."""
+    """To turn up a treasure, with each ship for it: less what that ship gives away.
+
+    Both are estimates, so that more may seem to be given away than there was.
+    """
     if play.choice.move.act is not Act.SAIL:
         return (play,)
     best = max(ship.win for ship in ships)
     return tuple(
         replace(
             ship,
-            win=play.win - (best - ship.win),
+            win=max(0.0, play.win - (best - ship.win)),
             se=(play.se**2 + (ship.se**2 if ship.win < best else 0.0)) ** 0.5,
             tries=play.tries,
         )

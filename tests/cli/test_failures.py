@@ -111,7 +111,7 @@ def test_a_wrong_option_gets_one_sentence(
         (("odss", "-"), "there is no command “odss”"),
         (("odds", "-", "more"), "there is too much here: more"),
         (("odds", "-", "--model", "tea leaves"), "--model: “tea leaves” is unknown"),
-        (("odds", "example:nothing"), "there are classic, geheimer-brief, pismo"),
+        (("odds", "example:nothing"), "there are classic, geheimer-brief, marque, pismo"),
     ],
 )
 def test_a_wrong_command_line_gets_one_sentence(args: tuple[str, ...], words: str) -> None:

@@ -46,7 +46,8 @@ def test_examples_are_offered_beside_files_of_a_like_name(
     (tmp_path / "evening.kib").touch()
     (tmp_path / "essay.txt").touch()
     (tmp_path / "else").mkdir()
-    offered = ["else/", "evening.kib", "example:classic", "example:geheimer-brief", "example:pismo"]
+    names = ("classic", "geheimer-brief", "marque", "pismo")
+    offered = ["else/", "evening.kib", *(f"example:{name}" for name in names)]
     assert completing.records("e") == offered
     assert completing.records("eve") == []  # the shell itself knows files
 

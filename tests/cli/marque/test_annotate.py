@@ -9,7 +9,7 @@ import pytest
 
 from kibitz.cli.marque.faults import KINDS, fault
 from kibitz.cli.marque.view import MarqueView
-from kibitz.engine.round import read_rounds, write_rounds
+from kibitz.engine.round import project, read_rounds, write_rounds
 from kibitz.inference.marque import faults
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import Decision, judge
@@ -19,6 +19,7 @@ from tests.cli.running import at_terminal, invoke
 from tests.strategies.fleets import marque
 
 EXAMPLE = Path(__file__).parents[3] / "cli" / "examples" / "marque.kib"
+GOLDEN = Path(__file__).parents[2] / "golden"
 QUICK = ("--worlds", "60")
 CARLA = ("annotate", "example:marque", "--as", "Carla", *QUICK)
 
@@ -76,6 +77,18 @@ def decision(*lines: str, played: str, worlds: int = 400) -> Decision:
     found = judge(before, round.events[-1], 0, Plan(worlds=worlds), (round,))
     assert found is not None
     return found
+
+
+def test_no_choice_wins_less_than_never() -> None:
+    """A bare 7 sent out late gives more away, as estimated, than there is to win."""
+    full = read_rounds((GOLDEN / "marque.kib").read_bytes())[1]
+    round = project(full.upto(9), 2)
+    study = study_of(round.header)
+    before = reached(round.upto(8), study.read(round.header, None, {}))
+    found = judge(before, round.events[-1], 2, Plan(worlds=200), (round,))
+    assert found is not None
+    assert found.played.text == "sail 7 bare"
+    assert all(0 <= option.win <= 1 for option in found.options)
 
 
 def test_every_kind_of_mistake_has_a_name() -> None:
