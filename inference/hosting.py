@@ -117,11 +117,13 @@ def full_record(host: Host) -> Record:
 def resumed(host: H, events: Iterable[Any]) -> H:
     """The round that was dealt as ``host``, after the choices told by ``events``, full ones.
 
-    Raises ``Foul`` if they tell of other cards.
+    The last may be a turn begun. Raises ``Foul`` if they tell of other cards.
     """
     told = tuple(events)
     for event in told:
         host = host.followed(event)
+    if told and told[-1] == host.begun:
+        told = told[:-1]
     if host.events[: len(told)] != told:
         raise Foul(N_("the record tells of other cards than those that were dealt"))
     return host

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
-from kibitz.engine.errors import RecordError
+from kibitz.engine.errors import N_, KibitzError, RecordError
 from kibitz.engine.round import Logged, Round
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
@@ -272,13 +272,26 @@ def judge(
     if decided is None:
         return None
     at, text = decided
+    return considered(at, text, seat, plan, rounds, logged.number)
+
+
+def considered(
+    at: Any, text: str, seat: int, plan: Plan, rounds: Sequence[Round], number: int = 0
+) -> Decision:
+    """The choice written as ``text`` at the moment ``at``, beside all the other choices.
+
+    Raises ``KibitzError`` if nothing is to be said of it. ``number``: of the event it becomes.
+    """
+    study = study_of(rounds[-1].header)
     plan = plan.keeping(text)
 
     def weighed(plan: Plan) -> Decision:
         counsel = study.weigh(at, seat, plan, rounds)
         options: tuple[Option, ...] = study.options(counsel)
-        played = next(option for option in options if option.text == text)
-        return Decision(logged.number, seat, options, played, "", counsel)
+        played = next((option for option in options if option.text == text), None)
+        if played is None:
+            raise KibitzError(N_("“{choice}” is no choice at this moment"), choice=text)
+        return Decision(number, seat, options, played, "", counsel)
 
     decision = weighed(plan)
     if decision.mistaken and not decision.exact:

@@ -66,7 +66,7 @@ class Evening:
         own = tuple(project(round, evening.me) for round in rounds)
         evening.earlier = tuple(round.record for round in rounds[:-1])
         evening.log = Log.resume(own)
-        evening._told = [logged.event for logged in own[-1].events]
+        evening._told = [event for _number, event in _seen(evening.host, evening.me)]
         return evening
 
     def next(self, record: Record) -> None:
@@ -90,11 +90,6 @@ class Evening:
     def mine(self) -> bool:
         """Whether the player is to choose."""
         return bool(self.host.turn == self.me)
-
-    def after(self, choice: str) -> Log:
-        """The log as it would be after a choice of the player; nothing is changed."""
-        host = self.host.after(self.host.choices[choice])
-        return next(iter(self._news(host, self.log)))[1]
 
     def play(self, choice: str) -> None:
         """The player chooses."""
@@ -159,6 +154,10 @@ class Evening:
                 yield from lines[written:number]
                 yield replace(lines[number], mark=entry.mark)
                 written = number + 1
+            else:  # the turn that has begun
+                yield from lines[written:]
+                yield entry
+                written = len(lines)
         yield from lines[written:]
 
     def _own(self, record: Record) -> Record:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from kibitz.cli.labels import folded
 from kibitz.cli.play.evening import Evening
@@ -31,10 +31,13 @@ from kibitz.engine.record import Kind, Record, entry
 from kibitz.engine.round import Round, read_round
 from kibitz.engine.words import COMMON, LETTERS
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import MISTAKE, WORLDS, Decision, judge
+from kibitz.inference.review import MISTAKE, WORLDS, Decision, considered
 
 if TYPE_CHECKING:
     from rich.text import Text
+
+
+_SURE: Final = 1 - 1e-9
 
 
 @dataclass(frozen=True)
@@ -90,9 +93,10 @@ class Seat(Session):
         if series_of(header).winners(self.log.round):
             return lines
         own = [hand for hand in view_of(header).hands(moment, self.evening.me) if hand.own]
-        cards = ", ".join(card for hand in own for card, p in hand.cards)
+        # What is not certain yet is what is to be chosen.
+        cards = ", ".join(card for hand in own for card, p in hand.cards if p > _SURE)
         if cards:
-            told = _("Your cards: {cards}").format(cards=cards)
+            told = _("You have: {cards}").format(cards=cards)
             lines += [Text(line, style="bold") for line in folded(told, width)]
         return lines
 
@@ -153,17 +157,15 @@ class Seat(Session):
 
     def _judged(self, choice: str) -> Decision | None:
         """The choice judged as the review will judge it; ``None``: no mistake worth a word."""
-        log = self.evening.after(choice)
-        place = len(log.round.events) - 1
+        log = self.log
+        if log.pending is not None and not log.round.game.numbered(log.pending):
+            return None  # setting up is not judged
+        rounds = (*_earlier(log.earlier), log.round)
         with suppress(KibitzError):  # nothing is known of it, so nothing is said
-            decision = judge(
-                log.reads[place],
-                log.round.events[place],
-                self.evening.me,
-                Plan(worlds=WORLDS),
-                (*_earlier(log.earlier), log.round),
-            )
-            if decision is not None and decision.mistaken and decision.loss >= MISTAKE:
+            # Of the moment with the card drawn, as advice is: what the review will say of it.
+            plan, me = Plan(worlds=WORLDS), self.evening.me
+            decision = considered(log.reads[-1], choice, me, plan, rounds)
+            if decision.mistaken and decision.loss >= MISTAKE:
                 return decision
         return None
 

@@ -85,7 +85,7 @@ class LetterHost:
 
     def followed(self, event: Event) -> LetterHost:
         """The round after the play that a turn tells."""
-        if not isinstance(event, Turn):
+        if not isinstance(event, Turn) or event.card is None:
             return self
         problem = self.deal.table.objection(event.actor, event.action, self.held)
         if problem is not None:

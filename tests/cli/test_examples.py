@@ -26,7 +26,7 @@ SAYS: Final = {
     "check": "^ok\ttrue$",
     "replay": "^10\\. Ben",
     "arena": "^bots\tcounter\tcounter\t0",
-    "play": "^Your cards: ",
+    "play": "^You have: ",
     "equity": "^score\t7\t5$",
     "help": "33% ±2",
     "rounds": "\tclassic\tAnna Ben Carla Dov\t",

@@ -44,7 +44,7 @@ def test_a_script_plays_a_whole_round_and_is_judged(tmp_path: Path) -> None:
 def test_the_same_seed_and_script_make_the_same_round(tmp_path: Path) -> None:
     one, two = (told(script(tmp_path / name, "1 anna 3", "4")) for name in ("a", "b"))
     assert one == two
-    assert one.count("Your cards:") == 3
+    assert one.count("You have:") == 3
 
 
 def test_a_round_that_was_left_goes_on_as_it_would_have(tmp_path: Path) -> None:
@@ -52,8 +52,19 @@ def test_a_round_that_was_left_goes_on_as_it_would_have(tmp_path: Path) -> None:
     script(tmp_path / "b", "1 anna 3", "quit")
     (path,) = (tmp_path / "b").glob("*.kib")
     rest = invoke("play", str(path), stdin="4\n5 me\n")
-    assert rest.out.startswith("You drew the 4 Handmaid.")
+    assert rest.out.startswith("Me    in")
     assert whole.out.endswith(rest.out)
+
+
+def test_the_coach_lets_one_think_again(tmp_path: Path) -> None:
+    lines = ("1 anna 3", "4", "5 ben", "n", "5 ben", "hint", "5 ben", "5 me", "quit")
+    done = script(tmp_path, *lines, more=("--coach",))
+    warning = "Wait: 5>Ben gives away 15 points of your chance to win."
+    assert done.out.count(warning) == 3
+    assert done.out.count("Wait: ") == 3
+    assert "Then play something else." in done.out
+    assert "safest  5>Me   you are out 0%" in done.out
+    assert kept(tmp_path)[0].events[8].entry.text == "Me +3 5>Me 3 +1"
 
 
 @pytest.mark.parametrize(
@@ -78,7 +89,7 @@ def test_a_line_that_is_no_play_gets_a_sentence_and_changes_nothing(
     assert done.status == (0 if said is None else 3)
     assert told(done).splitlines()[-1].endswith(said or "drawn)")
     (round,) = kept(tmp_path)
-    assert round.last == 1
+    assert round.events[-1].entry.text == "Me +1"
 
 
 @pytest.mark.parametrize(
@@ -131,11 +142,11 @@ def test_at_a_terminal_with_questions_and_a_crash(tmp_path: Path) -> None:
         kibitz.type("3")
         kibitz.sees("your guess missed.", "Me +4> ")
         kibitz.kill(signal.SIGKILL)
-    assert kept(tmp_path)[0].last == 4
+    assert kept(tmp_path)[0].events[-1].entry.text == "Me +4"
     with terminal(tmp_path, "play") as kibitz:
         kibitz.sees("Not finished yet:", "Go on with which?")
         kibitz.type("")
-        kibitz.sees("Your cards: 5 Prince, 4 Handmaid (drawn)", "Me +4> ")
+        kibitz.sees("You have: 5 Prince, 4 Handmaid (drawn)", "Me +4> ")
         kibitz.type("hint")
         kibitz.sees("safest and best", "Me +4> ")
         kibitz.send("\x04")

@@ -12,19 +12,27 @@ from kibitz.cli.play.session import Seat
 from kibitz.cli.track.games import series_of
 from kibitz.cli.track.reply import Reply
 from kibitz.cli.track.store import Store
-from kibitz.engine.record import Record, loads
+from kibitz.engine.record import Kind, Record
 from kibitz.engine.round import project, read_rounds
+from kibitz.inference.plan import Plan
+from kibitz.inference.review import MISTAKE, WORLDS, review
 from kibitz.inference.study import reached
 
 TABLES = [
     ("pismo", "Me Ben", "counter"),
     ("geheimer-brief", "Me Ben Carla", "careless"),
     ("classic", "Ben Me Carla Dov", "loose"),
-    ("truc", "Me Ben", "honest"),
+    ("truc", "Me Ben", "random"),
     ("truc", "Me Ben Carla Dov", "random"),
     ("marque", "Me Ben", "balanced"),
     ("marque", "Ben Me Carla", "attacker"),
 ]
+
+TURNS = {"pismo": 0, "geheimer-brief": 1, "classic": 0, "truc": 9, "marque": 4}
+"""How many choices there are before a round is left."""
+
+LOOKED_AT = 0.2
+"""How often the file is read in the middle of a round."""
 
 
 def record(game: str, names: str, bot: str, seed: int = 1) -> Record:
@@ -49,22 +57,97 @@ def choose(player: Seat, rng: random.Random) -> str:
     return rng.choice(lines)
 
 
+@pytest.fixture
+def unjudged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rounds end without their review, which takes longer than they do."""
+    monkeypatch.setattr(Seat, "_review", lambda self: lambda width, accessible: [])
+
+
+@pytest.mark.usefixtures("unjudged")
 @pytest.mark.parametrize(("game", "names", "bot"), TABLES)
 def test_what_is_recorded_can_be_replayed_and_shows_what_its_player_saw(
-    game: str, names: str, bot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, names: str, bot: str, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(Seat, "_review", lambda self: lambda width, accessible: [])
     player, rng = seat(tmp_path, record(game, names, bot)), random.Random(3)
     player.going_on()
     while player.evening.mine:
         reply = player.execute(choose(player, rng))
         assert not reply.refused, reply
+        if player.evening.mine and rng.random() > LOOKED_AT:
+            continue
         (kept,) = read_rounds((tmp_path / "record.kib").read_bytes())
         own = project(kept, player.evening.me)
-        done = player.log.round.events[: len(own.events)]
-        assert [logged.event for logged in own.events] == [logged.event for logged in done]
+        mine = [logged.event for logged in player.log.round.events]
+        assert [logged.event for logged in own.events] == mine
     assert series_of(kept.header).winners(kept)
     reached(own)
     assert kept.header.player == player.evening.me
-    assert player.evening.text(player.log) == (tmp_path / "record.kib").read_text("utf-8")
-    assert loads(player.evening.text(player.log))[0].get("Perspective") is None
+    assert kept.header.perspective is None
+
+
+@pytest.mark.usefixtures("unjudged")
+@pytest.mark.parametrize(("game", "names", "bot"), TABLES)
+def test_it_goes_on_from_anywhere_as_if_it_had_not_been_left(
+    game: str, names: str, bot: str, tmp_path: Path
+) -> None:
+    player, rng = seat(tmp_path, record(game, names, bot, seed=2)), random.Random(4)
+    player.going_on()
+    for _turn in range(TURNS[game]):
+        player.execute(choose(player, rng))
+    line = choose(player, rng)
+    again = Seat(
+        Evening.resumed(read_rounds((tmp_path / "record.kib").read_bytes())),
+        Store(tmp_path / "again.kib"),
+    )
+    again.going_on()
+    assert again.prompt == player.prompt
+    assert spoken(again.execute(line)) == spoken(player.execute(line))
+    assert again.evening.text(again.log) == player.evening.text(player.log)
+
+
+@pytest.mark.usefixtures("unjudged")
+def test_a_match_goes_on_until_it_is_won(tmp_path: Path) -> None:
+    tags = record("classic", "Me Ben", "counter").tagged("Score", "Me 5, Ben 5")
+    player, rng = seat(tmp_path, tags, match=True), random.Random(2)
+    player.going_on()
+    while player.evening.mine:
+        reply = player.execute(choose(player, rng))
+    rounds = read_rounds((tmp_path / "record.kib").read_bytes())
+    assert len(rounds) > 1
+    assert [round.header.player for round in rounds] == [0] * len(rounds)
+    assert [int(round.record.get("Seed") or 0) for round in rounds] == [*range(1, len(rounds) + 1)]
+    assert "has won the match." in spoken(reply)
+
+
+@pytest.mark.usefixtures("unjudged")
+@pytest.mark.parametrize(("seed", "times"), [(1, 1), (2, 0)])
+def test_the_coach_speaks_before_what_the_review_calls_a_mistake_and_only_then(
+    seed: int, times: int, tmp_path: Path
+) -> None:
+    player = seat(tmp_path, record("classic", "Me Ben", "loose", seed), coach=True)
+    rng = random.Random(seed)
+    player.going_on()
+    warned: list[int] = []
+    while player.evening.mine:
+        reply = player.execute(choose(player, rng))
+        if player.question is not None:
+            assert reply.said[0].startswith("Wait: ")
+            warned.append(player.log.round.last)
+            player.execute("y")
+    judged = review((player.log.round,), 0, Plan(worlds=WORLDS))
+    assert warned == [d.number for d in judged.decisions if d.loss >= MISTAKE]
+    assert len(warned) == times
+
+
+@pytest.mark.usefixtures("unjudged")
+def test_a_note_stands_where_it_was_written(tmp_path: Path) -> None:
+    player, rng = seat(tmp_path, record("pismo", "Ben Me Carla", "counter")), random.Random(1)
+    player.going_on()
+    player.execute("note who was that")
+    while player.evening.mine:
+        player.execute(choose(player, rng))
+    (kept,) = read_rounds((tmp_path / "record.kib").read_bytes())
+    entries = kept.record.entries
+    place = next(i for i, entry in enumerate(entries) if entry.kind is Kind.NOTE)
+    assert entries[place].text == "who was that"
+    assert entries[place - 1].text.startswith("Me +")
