@@ -8,7 +8,7 @@ round that was left is dealt again and goes on.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import numpy as np
@@ -44,6 +44,7 @@ class Evening:
         self.earlier: tuple[Record, ...] = ()
         self.record = record
         self.me = next(seat for seat in range(len(header.players)) if seat not in self._bots)
+        self._sight = _Sight(self.me)
         self.host = self._hosting.host(header, _seed(record))
         self.log = Log.begin(self._own(record))
 
@@ -66,7 +67,7 @@ class Evening:
         own = tuple(project(round, evening.me) for round in rounds)
         evening.earlier = tuple(round.record for round in rounds[:-1])
         evening.log = Log.resume(own)
-        evening._told = [event for _number, event in _seen(evening.host, evening.me)]
+        evening._told = [event for _number, event in evening._sight.of(evening.host)]
         return evening
 
     def next(self, record: Record) -> None:
@@ -77,6 +78,7 @@ class Evening:
         self.record = record.tagged(BOTS, self.record.get(BOTS)).tagged(SEED, seed)
         self.host = self._hosting.host(read_header(self.record), _seed(self.record))
         self.log, self._told = self.log.followed(self._own(self.record)), []
+        self._sight = _Sight(self.me)
         self._sit_down()
 
     def close(self) -> None:
@@ -118,7 +120,7 @@ class Evening:
 
     def _news(self, host: Host, log: Log) -> Iterator[tuple[Any, Log]]:
         """Each event that is news to the player, with the log that has it."""
-        for place, (_number, event) in enumerate(_seen(host, self.me)):
+        for place, (_number, event) in enumerate(self._sight.of(host)):
             if self._told[place : place + 1] != [event]:
                 log = log.added(event)
                 yield event, log
@@ -145,7 +147,7 @@ class Evening:
     def _entries(self, log: Log) -> Iterator[Entry]:
         game, header = game_of(self.host.header.game), self.host.header
         lines = [Entry(Kind.EVENT, game.format(header, event)) for event in self.host.events]
-        numbers = iter([number for number, _event in _seen(self.host, self.me)])
+        numbers = iter([number for number, _event in self._sight.of(self.host)])
         written = 0
         for entry in log.round.record.entries:
             if entry.kind is not Kind.EVENT:
@@ -165,15 +167,28 @@ class Evening:
         return record.tagged("Perspective", self.host.header.players[self.me])
 
 
-def _seen(host: Host, eyes: int) -> Iterator[tuple[int, Any]]:
-    """The events that ``eyes`` saw, as they saw them, with their numbers from 0."""
-    game = game_of(host.header.game)
-    state = game.start(host.header)
-    for number, event in enumerate(host.events):
-        view = game.view(state, event, eyes)
-        if view is not None:
-            yield number, view
-        state = game.apply(state, event)
+@dataclass
+class _Sight:
+    """What ``eyes`` saw of a round that goes on: worked out once for each event.
+
+    ``known``: each event with its view and the state of the rules after it.
+    """
+
+    eyes: int
+    known: list[tuple[Any, Any, Any]] = field(default_factory=list)
+
+    def of(self, host: Host) -> Iterator[tuple[int, Any]]:
+        """The events that the eyes saw, as they saw them, with their numbers from 0."""
+        game = game_of(host.header.game)
+        for number, event in enumerate(host.events):
+            if number == len(self.known) or self.known[number][0] != event:
+                state = self.known[number - 1][2] if number else game.start(host.header)
+                view = game.view(state, event, self.eyes)
+                del self.known[number:]
+                self.known.append((event, view, game.apply(state, event)))
+            view = self.known[number][1]
+            if view is not None:
+                yield number, view
 
 
 def bots_of(record: Record, header: Header) -> Mapping[int, str]:
