@@ -13,6 +13,7 @@ from kibitz.cli.typed import Option, Question, shortened
 from kibitz.engine.errors import N_, KibitzError, Unreadable
 from kibitz.engine.marque.events import Act, Event, Move, Sail, Set
 from kibitz.engine.marque.notation import BOTTOMS, format_move
+from kibitz.engine.marque.rules import ARMED, SHIPS
 from kibitz.inference.marque.referee import Position
 
 
@@ -35,8 +36,8 @@ class MarqueManner:
         return Question(_("Which is meant?"), tuple(Option(x, (x,)) for x in lines), lines, True)
 
     def happened(self, before: Position, after: Position) -> list[str]:
-        """What was turned up, taken home or attacked."""
-        return news(before, after, after.header.players)
+        """What was turned up, taken home or attacked; once only, where a ship was to be chosen."""
+        return [] if _again(before, after) else news(before, after, after.header.players)
 
     def examples(self, moment: Position) -> tuple[str, ...]:
         """How a choice is typed, a line each, with a player of this table."""
@@ -53,6 +54,19 @@ _LINES: Final = (
     ("{name} 5", N_("attack this player's ship on the 5")),
     ("pass", N_("do nothing")),
 )
+
+
+def _again(before: Position, after: Position) -> bool:
+    """Whether the last event is told another time: all at sea before the own ship was chosen, or
+    a treasure turned up after it was."""
+    event, me = after.past[-1], after.header.perspective
+    if isinstance(event, Set):
+        return any(ship.actor == me and ship.armed is None for ship in event.ships)
+    if not isinstance(event, Sail) or event.actor != me or event.armed is None:
+        return False
+    sent = before.deal.ships[event.actor]
+    armed = len(before.deal.known(event.actor, armed=True))
+    return armed < ARMED and len(sent) - armed < SHIPS - ARMED
 
 
 def _ship(moment: Position, pending: Set | Sail, text: str) -> Chosen:

@@ -169,3 +169,21 @@ def test_no_answer_tells_what_only_the_table_knows(tmp_path: Path) -> None:
         with pytest.raises(KibitzError) as error:
             choose(LETTER.format(drawn=1), line)
         assert "for the table to say" in str(error.value)
+
+
+def test_a_treasure_turned_up_is_told_once() -> None:
+    """When it is turned up; or, where only one kind of ship is left, with that ship on it."""
+    from kibitz.engine.round import read_rounds
+
+    lines = ["set Anna 5, Ben 3 armed, Carla 5", "Anna sail 6", "Ben sail 4"]
+
+    def told(*more: str) -> list[str]:
+        text = MARQUE.format(lines="\n".join([*lines, *more]))
+        log = Log.resume(read_rounds(text.encode()))
+        return manner_of(log.header).happened(log.moments[-2], log.moment)
+
+    assert told() == ["Ben turns up the 4; 3 are left in the pile."]
+    lines[-1] += " armed"
+    assert told() == []
+    more = ["Carla sail 3", "Anna sail 3", "Ben sail 5 bare"]
+    assert told(*more) == ["Ben turns up the 5; 2 are left in the pile."]
