@@ -8,6 +8,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from kibitz.cli import listener
 from kibitz.cli.labels import columned, folded, padded
 from kibitz.cli.marque import labels
 from kibitz.cli.marque.reasons import why
@@ -61,6 +62,12 @@ def choices(
     if len(missing) < len(shown):
         shown[len(shown) - len(missing) :] = missing
     texts = [play.text for play in shown]
+    if listener.listening():
+        columns = list(_columns(counsel, facts, shown, width))
+        for place, text in enumerate(texts):
+            figures = [column[1][place] for column in columns]
+            yield Text(listener.told(text, [column[0] for column in columns], figures))
+        return
     first = max(map(cell_len, (_("choice"), *texts)))
     columns = list(_columns(counsel, facts, shown, width))
     yield Text(_row(padded(_("choice"), first), [c[0] for c in columns], columns), style="dim")

@@ -13,12 +13,13 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from kibitz.cli import listener
 from kibitz.cli.labels import folded, joined, padded, shortened
 from kibitz.cli.marque import labels
 from kibitz.cli.marque.advised import brief, choices
 from kibitz.cli.marque.news import news
 from kibitz.cli.marque.reasons import why
-from kibitz.cli.texts import _
+from kibitz.cli.texts import _, percent
 from kibitz.engine.marque.deal import Deal
 from kibitz.engine.marque.events import Act
 from kibitz.engine.marque.notation import BOTTOMS, format_move
@@ -54,6 +55,7 @@ def screen(
     ``before`` is the moment before the last event (``None``: there was none); ``reads`` the same
     moment by how people choose, ``counsel`` what is advised there. ``eyes``: see ``View``.
     """
+    height = listener.HEIGHT if listener.listening() else height
     sheet = _Sheet(facts, reads, eyes, width)
     head = [*sheet.head(), *sheet.others(), *sheet.own()]
     now = list(sheet.now())
@@ -104,7 +106,7 @@ class _Sheet:
 
     @property
     def wide(self) -> bool:
-        return self.width >= WIDE
+        return self.width >= WIDE and not listener.listening()
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -134,7 +136,7 @@ class _Sheet:
         if self.wide:
             heads = [padded("", self.column), *_heads()]
             yield Text("  ".join([*heads, self._legend()]).rstrip()[: self.width], style="dim")
-        else:
+        elif not listener.listening():
             yield Text(self._legend(), style="dim")
 
     def _whose(self) -> str:
@@ -169,7 +171,7 @@ class _Sheet:
         seat, common = self.eyes, self.reads or self.position
         yield from self._player(seat, [self._mine(treasure) for treasure in self._sea(seat)])
         thought = [
-            labels.likely(treasure, self._figures(seat, treasure, labels.thought))
+            self._thought(seat, treasure)
             for treasure in self._sea(seat)
             if labels.bottom(common.shown, seat, treasure) is None
         ]
@@ -183,6 +185,13 @@ class _Sheet:
             if self.unset is None:
                 line = text.format(armed=armed, bare=left - armed)
                 yield Text(f"  {line}", style="green")
+
+    def _thought(self, seat: int, treasure: int) -> str:
+        """How likely the others think that a ship is armed."""
+        figures = self._figures(seat, treasure, labels.thought)
+        if listener.listening():
+            return self._told(treasure, figures)
+        return labels.likely(treasure, figures)
 
     def _sea(self, seat: int) -> tuple[int, ...]:
         return tuple(sorted(self.table.fleets[seat].sea, reverse=True))
@@ -214,11 +223,18 @@ class _Sheet:
         if armed is not None:
             return Text(labels.ship(treasure, armed), style="red" if armed else "green")
         plain, *read = self._figures(seat, treasure, labels.chance)
+        if listener.listening():
+            return Text(self._told(treasure, [plain, *read]))
         text = Text(f"{treasure} ")
         text.append(labels.aligned(plain))
         for figure in read:
             text.append(f" {labels.aligned(figure)}", style="magenta")
         return text
+
+    def _told(self, treasure: int, figures: Sequence[float]) -> str:
+        """How likely a ship is armed, each figure after its name."""
+        heads = [_("facts"), _("reads")][: len(figures)]
+        return listener.told(labels.ship(treasure, armed=True), heads, [*map(percent, figures)])
 
     def _mine(self, treasure: int) -> Text:
         armed = None if self.eyes is None else labels.bottom(self.deal, self.eyes, treasure)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +11,7 @@ import pytest
 
 from kibitz.cli import answer
 from kibitz.cli.answer import Form
-from kibitz.cli.listener import readable, told
+from kibitz.cli.listener import listen, readable, told
 from tests.cli.running import Done, at_terminal, invoke
 
 GOLDEN: Final = Path(__file__).parents[1] / "golden"
@@ -19,6 +20,8 @@ TRUC: Final = str(GOLDEN / "truc.kib")
 SCREENS: Final = {
     "odds": ("odds", "example:pismo"),
     "odds of Le Truc": ("odds", TRUC, "--as", "Anna", "--at", "3"),
+    "odds of ships": ("odds", "example:marque", "--at", "14", "--as", "Carla"),
+    "advise in Letter of Marque": ("advise", "example:marque", "--at", "14", "--as", "Carla"),
     "odds, two": ("odds", "example:classic", "--at", "7", "--as", "Ben"),
     "guess": ("guess", "example:pismo"),
     "advise": ("advise", "example:pismo", "--time", "0.1"),
@@ -36,16 +39,21 @@ SCREENS: Final = {
     "help": ("help", "classic"),
 }
 
+TRIED: Final = {"annotate", "arena", "advise", "advise in Letter of Marque"}
+"""Screens with figures that are tried out, or measured by the clock: others each time."""
+
 DRAWN: Final = re.compile(r"[\x1b▁-█─-╿›]")
 FIGURE: Final = re.compile(r"[<>]?\d+(?:\.\d+)?%")
 
 
 @pytest.fixture
-def screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """A screen without a terminal, and a library with a judged round."""
     monkeypatch.setattr(answer, "form_of", lambda json, plain: Form.PLAIN if plain else Form.SCREEN)
     monkeypatch.setenv("KIBITZ_DIR", str(tmp_path))
     monkeypatch.setenv("COLUMNS", "80")
+    yield
+    listen(False)
 
 
 def shown(name: str, *more: str) -> Done:
@@ -68,9 +76,8 @@ def test_a_screen_is_told_in_lines(name: str) -> None:
 
 
 @pytest.mark.usefixtures("screen")
-@pytest.mark.parametrize("name", sorted(SCREENS.keys() - {"annotate", "arena", "advise"}))
+@pytest.mark.parametrize("name", sorted(SCREENS.keys() - TRIED))
 def test_every_figure_is_told(name: str) -> None:
-    """Figures that are tried out, or measured by the clock, are others each time."""
     drawn, spoken = shown(name).out, shown(name, "--accessible").out
     assert set(FIGURE.findall(drawn)) <= set(FIGURE.findall(spoken)) | {"100%", "0%"}
 
@@ -80,6 +87,15 @@ def test_each_figure_of_a_play_is_told_after_its_name() -> None:
     done = shown("advise", "--accessible")
     assert re.search(r"^2>Anna: you out 0%, still in \d+%, win \d+% ±\d$", done.out, re.MULTILINE)
     assert re.search(r"^1>Anna 6: puts out facts \d+%, reads \d+%, ", done.out, re.MULTILINE)
+
+
+@pytest.mark.usefixtures("screen")
+def test_each_figure_of_a_ship_is_told_after_its_name() -> None:
+    done = shown("odds of ships", "--accessible")
+    assert "4 armed: facts 40%, reads " in done.out
+    assert "Anna, points 5, cannons 1, pile 3" in done.out
+    done = shown("advise in Letter of Marque", "--accessible")
+    assert re.search(r"^hit Ben 3: bare: facts 67%, reads \d+%, points .*, win ", done.out, re.M)
 
 
 @pytest.mark.usefixtures("screen")
