@@ -19,6 +19,7 @@ HEIGHT: Final = 500
 """Lines that it may have: a listener has no page that must be seen as a whole."""
 
 _DRAWN: Final = re.compile(r"[▁▂▃▄▅▆▇█─│┄╌›]+")
+_NUMBER: Final = re.compile(r"^(\d+)\s{2,}(?=\S)")
 _GAPS: Final = re.compile(r"(?<=\S)(?:\s{2,}| · )(?=\S)")
 _SPOKEN_STOPS: Final = re.compile(r"([,;:.])(?:, )+")
 
@@ -55,8 +56,9 @@ def heard(wanted: bool) -> Iterator[None]:
 
 
 def readable(line: str) -> str:
-    """A line without what is drawn; what stood in columns has a comma between."""
-    bare = _DRAWN.sub(" ", line).strip()
+    """A line without what is drawn; what stood in columns has a comma between, and the number of
+    a choice a full stop behind it."""
+    bare = _NUMBER.sub(r"\1. ", _DRAWN.sub(" ", line).strip())
     return _SPOKEN_STOPS.sub(r"\1 ", _GAPS.sub(", ", bare))
 
 

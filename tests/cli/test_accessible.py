@@ -124,7 +124,8 @@ def test_what_takes_long_moves_no_cursor() -> None:
     ("drawn", "spoken"),
     [
         ("Anna   2/5  row 2 7   has seen", "Anna, 2/5, row 2 7, has seen"),
-        ("  1 █████   32%  12%", "1, 32%, 12%"),
+        ("  6 kept █████   32%  12%", "6 kept, 32%, 12%"),
+        (" 1  2>Anna", "1. 2>Anna"),
         ("› You learn it.", "You learn it."),
         ("Round 1 · Ben · won", "Round 1, Ben, won"),
         ("the end:   there", "the end: there"),

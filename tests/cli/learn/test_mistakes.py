@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import signal
 import sqlite3
@@ -161,9 +162,7 @@ def test_for_a_screen_reader_there_are_no_bars_and_one_choice_a_line(folder: Pat
     done = learn(folder, words=("--accessible",))
     assert "█" not in done.out
     (count,) = {len(mistakes(folder)[0]["options"])}
-    lines = [line.split() for line in done.out.splitlines()]
-    numbers = [words[0] for words in lines if len(words) > 1 and words[0].isdecimal()]
-    assert len(numbers) >= count
+    assert len(re.findall(r"^\d+\. \S", done.out, re.MULTILINE)) >= count
 
 
 def test_nothing_to_learn_from(tmp_path: Path) -> None:
