@@ -10,8 +10,8 @@ import ast
 import io
 import os
 import re
-from collections.abc import Mapping
-from contextlib import redirect_stdout
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -22,6 +22,8 @@ from rich.text import Text
 
 from kibitz.cli.manual.blocks import markdown
 from kibitz.cli.manual.topics import topics
+from kibitz.cli.play.evening import Evening
+from kibitz.cli.play.session import Seat
 from kibitz.cli.streams import prepare
 from kibitz.cli.texts import use_language
 from kibitz.cli.track.log import Log
@@ -66,6 +68,19 @@ _BEFORE: Final = ("3", "2c")
 
 _JUDGED: Final = ("annotate", "example:classic", "--as", "Ben")
 """The command whose judgements are shown."""
+
+_AGAINST: Final = Record(
+    (
+        ("Game", "classic"),
+        ("Players", "Me, Anna, Ben"),
+        ("First", "Ben"),
+        ("Player", "Me"),
+        ("Bots", "Anna=loose, Ben=loose"),
+        ("Seed", "5"),
+    )
+)
+_PLAYED: Final = ("1 anna 3", "4", "5 ben", "hint", "3 ben")
+"""What is typed against bots, with a coach who has something to say about it."""
 
 _EVENINGS: Final = (("plammens3", 3), ("tag4", 4))
 """Logs of which so many rounds are the library that is shown."""
@@ -146,6 +161,7 @@ def pictures() -> Mapping[str, str]:
         "track.svg": _picture(_typed(WIDE), "kibitz", WIDE),
         "narrow.svg": _picture(_typed(NARROW), "kibitz", NARROW),
         "annotate.svg": _picture(_shown(*_JUDGED), f"kibitz {' '.join(_JUDGED)}", WIDE),
+        "play.svg": _picture(_played(), "kibitz play --coach", WIDE),
         "odds.svg": _picture(_shown("odds", "example:pismo"), "kibitz odds example:pismo", WIDE),
     }
 
@@ -159,23 +175,43 @@ class _Terminal(io.StringIO):
         return True
 
 
-def _typed(columns: int) -> str:
-    """What stands on a terminal on which a round is being logged."""
-    speaker = Speaker()
+@contextmanager
+def _at_a_terminal(columns: int) -> Iterator[tuple[_Terminal, Store]]:
+    """A terminal that takes what is printed, and a place for the record."""
     environment = QUIET | {"COLUMNS": str(columns), "TERM": "xterm-256color"}
     with (
         TemporaryDirectory() as folder,
         patch.dict(os.environ, environment),
         redirect_stdout(_Terminal()) as terminal,
     ):
-        session = Session(Log.begin(_TABLE), Store(Path(folder) / "round.kib"))
+        yield terminal, Store(Path(folder) / "round.kib")
+
+
+def _typed(columns: int) -> str:
+    """What stands on a terminal on which a round is being logged."""
+    with _at_a_terminal(columns) as (terminal, store):
+        session = Session(Log.begin(_TABLE), store)
         for line in _BEFORE:
             assert not session.execute(line).refused, line
-        for line in _SHOWN:
-            print(f"{session.prompt}{line}")  # noqa: T201 - the terminal's echo
-            speaker.show(session.execute(line))
-        print(session.prompt, end="")  # noqa: T201
+        _show(session, _SHOWN)
     return terminal.getvalue()
+
+
+def _played() -> str:
+    """What stands on a terminal on which a round is played against bots."""
+    with _at_a_terminal(WIDE) as (terminal, store):
+        seat = Seat(Evening.begun(_AGAINST), store, coach=True)
+        Speaker().show(seat.going_on())
+        _show(seat, _PLAYED)
+    return terminal.getvalue()
+
+
+def _show(session: Session, lines: Iterable[str]) -> None:
+    """Type the lines at the prompt, and leave the cursor there."""
+    for line in lines:
+        print(f"{session.prompt}{line}")  # noqa: T201 - the terminal's echo
+        Speaker().show(session.execute(line))
+    print(session.prompt, end="")  # noqa: T201
 
 
 def _picture(output: str, title: str, columns: int) -> str:

@@ -31,7 +31,9 @@ def test_the_map_names_every_module() -> None:
     assert screens.contributing(text) == text, AGAIN
 
 
-@pytest.mark.parametrize("name", ["track.svg", "narrow.svg", "odds.svg", "annotate.svg"])
+@pytest.mark.parametrize(
+    "name", ["track.svg", "narrow.svg", "play.svg", "odds.svg", "annotate.svg"]
+)
 def test_the_pictures_are_what_the_program_draws(name: str) -> None:
     drawn = screens.pictures()[name]
     assert (screens.DOCS / name).read_text(encoding="utf-8") == drawn, AGAIN
