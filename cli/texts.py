@@ -104,7 +104,7 @@ def percent(p: float, digits: int = 0) -> str:
     What is possible is never shown as 0 %, what is not certain never as 100 %.
     """
     step = 10.0**-digits
-    figure = round(100 * p, digits)
+    figure = round(100 * p, digits) + 0.0  # never -0
     mark = ""
     if p > 0 and figure <= 0:
         mark, figure = "<", step

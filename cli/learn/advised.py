@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from kibitz.cli.learn.lesson import Asker
 from kibitz.cli.learn.moment import Moment
-from kibitz.cli.learn.question import Choice, Pick, Question
-from kibitz.cli.texts import _, percent
+from kibitz.cli.learn.question import NO, YES, Choice, Pick, Question
+from kibitz.cli.texts import _, ngettext, percent
 from kibitz.cli.views import view_of
 from kibitz.engine.errors import KibitzError
 from kibitz.inference.option import Option
@@ -20,6 +21,12 @@ _WORLDS: Final = 1000
 
 WEIGHED: Final = 4
 """Candidates of a drill whose questions take so long to work out."""
+
+_DEAR: Final = 0.25
+"""A mistake that costs so much of the chance is seen at once."""
+
+_ANSWERS: Final = {"yes": YES, "no": NO}
+"""What the notation calls an answer, in the words that people have for it."""
 
 _NOISE: Final = 2
 """Standard errors within which two choices count as equally safe."""
@@ -36,18 +43,35 @@ def weighed(moment: Moment, goal: GoalName = "win") -> tuple[Any, tuple[Option, 
     return counsel, study.options(counsel)
 
 
-def best(moment: Moment) -> Question[Any]:
-    """What to play; right is what a review would not mark. Raises as ``weighed`` does."""
-    counsel, options = weighed(moment)
+def playing(within: float) -> Asker:
+    """What to do; right is what loses less than ``within`` of the chance to win.
 
-    def right(option: Option) -> bool:
-        return Decision(0, moment.eyes, options, option, "", counsel).loss < DUBIOUS
+    Measured as a review does. The question raises as ``weighed`` does.
+    """
 
-    def figure(option: Option) -> str:
-        return _("win {chance}").format(chance=percent(option.win))
+    def ask(moment: Moment) -> Question[Any]:
+        counsel, options = weighed(moment)
 
-    text = _("What do you play? Right is what costs less than five points of the chance to win.")
-    return _asked(moment, text, counsel, options, right, figure, lambda option: option.win)
+        def right(option: Option) -> bool:
+            return Decision(0, moment.eyes, options, option, "", counsel).loss < within
+
+        def figure(option: Option) -> str:
+            shown = percent(option.win, 0 if within >= DUBIOUS else 1)
+            return _("win {chance}").format(chance=shown)
+
+        points = round(100 * within)
+        text = ngettext(
+            "What do you do? Right is what costs less than {points} point of the chance to win.",
+            "What do you do? Right is what costs less than {points} points of the chance to win.",
+            points,
+        ).format(points=points)
+        return _asked(moment, text, counsel, options, right, figure, lambda option: option.win)
+
+    return ask
+
+
+best: Final = playing(DUBIOUS)
+"""What to play; right is what a review would not mark."""
 
 
 def safest(moment: Moment) -> Question[Any]:
@@ -67,7 +91,7 @@ def safest(moment: Moment) -> Question[Any]:
     return _asked(moment, text, counsel, options, right, figure, _safe)
 
 
-def found(make: Callable[[Moment], Question[Any]], moment: Moment) -> Question[Any] | None:
+def found(make: Asker, moment: Moment) -> Question[Any] | None:
     """The question, if there is a choice at this moment that can be made wrongly."""
     try:
         question = make(moment)
@@ -85,14 +109,29 @@ def _asked(
     figure: Callable[[Option], str],
     worth: Callable[[Option], float],
 ) -> Question[Any]:
-    """The harder, the more of the choices are wrong."""
+    """The harder, the more of the choices are wrong, and the less they cost."""
     choices = tuple(
-        Choice(option.text, right(option), figure(option), worth(option))
+        Choice(
+            option.text,
+            right(option),
+            figure(option),
+            worth(option),
+            words=_ANSWERS.get(option.text, ()),
+        )
         for option in sorted(options, key=lambda option: option.text)
     )
     why = tuple(view_of(moment.header).why(counsel))
-    wrong = sum(not choice.right for choice in choices) / len(choices)
-    return Question(text, Pick(choices), why, hardness=wrong)
+    return Question(text, Pick(choices), why, hardness=_hardness(choices))
+
+
+def _hardness(choices: Sequence[Choice]) -> float:
+    """0 if every choice is right."""
+    top = max(choice.worth for choice in choices)
+    losses = [top - choice.worth for choice in choices if not choice.right]
+    if not losses:
+        return 0.0
+    cheap = 1 - min(1.0, sum(losses) / len(losses) / _DEAR)
+    return (len(losses) / len(choices) + cheap) / 2
 
 
 def _safe(option: Option) -> float:

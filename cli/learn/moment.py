@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kibitz.engine.header import Header
-from kibitz.engine.round import Round, project
+from kibitz.engine.record import Entry, Kind
+from kibitz.engine.round import Logged, Round, project
 from kibitz.inference.study import follow, referee_of
 
 
@@ -37,6 +38,18 @@ class Moment:
         for logged in round.events[same:]:
             past.append(referee.apply(past[-1], logged.event))
         return Moment(round, self.eyes, tuple(past))
+
+    def then(self, line: str) -> Moment:
+        """The moment after one more event, which is written as ``line``.
+
+        Raises ``Illegal`` or ``Contradiction`` if it cannot come now.
+        """
+        round, entry = self.round, Entry(Kind.EVENT, line)
+        event = round.game.parse(self.header, line, starred=False)
+        after = referee_of(self.header).apply(self.now, event)
+        record = replace(round.record, entries=(*round.record.entries, entry))
+        events = (*round.events, Logged(event, round.last + 1, entry))
+        return Moment(replace(round, record=record, events=events), self.eyes, (*self.past, after))
 
     @property
     def header(self) -> Header:

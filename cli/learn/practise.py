@@ -121,4 +121,4 @@ def _candidates(
             moment = whole.at(number)
             question = drill.find(moment, rng)
             if question is not None:
-                yield Found(moment, question)
+                yield Found(question.moment or moment, question)

@@ -9,13 +9,19 @@ from fractions import Fraction
 from typing import Final, Generic, Protocol, TypeVar
 
 from kibitz.cli.learn.choosing import chosen, numbered
+from kibitz.cli.learn.moment import Moment
 from kibitz.cli.texts import _, percent
 from kibitz.engine.spelling import match
+from kibitz.engine.words import COMMON, LETTERS
 
 A = TypeVar("A")
 
 _NUMBER: Final = re.compile(r"(\d{1,9})(?:[.,](\d{1,9}))?\s*(%?)")
 _FRACTION: Final = re.compile(r"(\d{1,6})\s*/\s*(\d{1,6})")
+
+YES: Final = (*COMMON["yes"].split(), *LETTERS["yes"].split())
+NO: Final = (*COMMON["no"].split(), *LETTERS["no"].split())
+"""What somebody says who means yes, or no, in four languages."""
 
 
 class Answers(Protocol[A]):
@@ -200,7 +206,8 @@ class Question(Generic[A]):
     """``text`` asks; ``why`` is told after the answer, whatever it was.
 
     ``hardness``: from 0 (seen at a glance) to 1 (as close as such a question can be). ``lines``:
-    what is shown instead of the table of its moment.
+    what is shown instead of the table of its moment. ``moment``: the one it is really about, where
+    that is another than was asked about.
     """
 
     text: str
@@ -208,3 +215,4 @@ class Question(Generic[A]):
     why: tuple[str, ...] = ()
     hardness: float = 0.5
     lines: tuple[str, ...] = ()
+    moment: Moment | None = None

@@ -1,0 +1,1 @@
+"""What Le Truc teaches: lessons, and drills."""

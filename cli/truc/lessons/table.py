@@ -1,0 +1,66 @@
+"""A moment of a hand of Le Truc as it lies on the table: cards and words, no figure of a chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rich.text import Text
+
+from kibitz.cli.labels import folded, joined, shortened
+from kibitz.cli.learn.moment import Moment
+from kibitz.cli.texts import _
+from kibitz.cli.truc import labels
+from kibitz.cli.truc.news import news
+from kibitz.engine.truc.cards import written
+from kibitz.engine.truc.events import Dealt
+from kibitz.engine.truc.layout import Phase
+from kibitz.engine.truc.rules import GOAL
+from kibitz.inference.truc.referee import Position
+
+_WIDE: Final = 60
+
+
+def table(moment: Moment, width: int) -> list[Text]:
+    """What was said and played in this hand, the score, and the own cards."""
+    names = shortened(moment.header.players, 14 if width >= _WIDE else 10)
+    told = [line for text in _told(moment, names) for line in folded(text, width, rest="   ")]
+    public = [line for parts in _players(moment.now, names) for line in joined(parts, "  ", width)]
+    return [
+        *(Text(line, style="dim") for line in told),
+        *map(Text, public),
+        *(Text(line, style="green") for line in folded(_mine(moment), width)),
+    ]
+
+
+def _told(moment: Moment, names: tuple[str, ...]) -> Iterator[str]:
+    """Each event since the last deal as the notation writes it, and what it did."""
+    events = moment.round.events
+    dealt = max((i for i, e in enumerate(events) if isinstance(e.event, Dealt)), default=-1)
+    for place in range(dealt + 1, len(events)):
+        logged, before, after = events[place], moment.past[place], moment.past[place + 1]
+        said = " ".join(news(before, after, names))
+        yield f"{logged.number}. {logged.entry.text}" + (f"  {said}" if said else "")
+
+
+def _players(position: Position, names: tuple[str, ...]) -> Iterator[list[str]]:
+    """Everybody's points and cards played, and what the hand is worth."""
+    table = position.deal.table
+    for seat, name in enumerate(names):
+        words = [name, f"{table.score[table.side(seat)]}/{GOAL}"]
+        if seat == (table.first - 1) % len(names):
+            words.append(_("deals"))
+        if cards := labels.played(table, seat):
+            words.append(_("played {cards}").format(cards=cards))
+        yield words
+    if table.phase is Phase.PLAY:
+        yield [labels.worth(table)]
+
+
+def _mine(moment: Moment) -> str:
+    """Who the learner is, and which cards that player has left."""
+    held = moment.now.deal.held(moment.eyes)
+    if not held:
+        return _("You are {player}.").format(player=moment.me)
+    text = _("You are {player}: you hold {cards}.")
+    return text.format(player=moment.me, cards=written(held))
