@@ -12,10 +12,12 @@ from rich.text import Text
 from kibitz.cli.learn.lesson import Drill, Lesson
 from kibitz.cli.learn.moment import Moment
 from kibitz.cli.letter.lessons.course import LetterLessons
+from kibitz.cli.marque.lessons.course import MarqueLessons
 from kibitz.cli.truc.lessons.course import TrucLessons
 from kibitz.engine.game import Game
 from kibitz.engine.games import plugged
 from kibitz.engine.letter.game import LETTER
+from kibitz.engine.marque.game import MARQUE
 from kibitz.engine.round import Round
 from kibitz.engine.truc.game import TRUC
 
@@ -59,7 +61,11 @@ class Lessons(Protocol):
         ...
 
 
-_LESSONS: dict[Game[Any, Any], Lessons] = {LETTER: LetterLessons(), TRUC: TrucLessons()}
+_LESSONS: dict[Game[Any, Any], Lessons] = {
+    LETTER: LetterLessons(),
+    TRUC: TrucLessons(),
+    MARQUE: MarqueLessons(),
+}
 
 
 def courses() -> tuple[Lessons, ...]:

@@ -1,0 +1,1 @@
+"""What Letter of Marque teaches: lessons, and drills."""
