@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -20,9 +20,6 @@ from kibitz.cli.learn.progress import LEVELS, Progress, Skill, Standing
 from kibitz.cli.learn.schedule import Card
 from kibitz.cli.texts import _, percent
 from kibitz.cli.track.lines import PlainLines
-
-_WIDE: Final = 60
-"""Columns from which on what is known of an item finds room behind its title."""
 
 
 def overview(folder: Path, game: str | None, form: Form) -> tuple[Item, ...]:
@@ -66,21 +63,22 @@ def _screen(
     states: Sequence[tuple[Item, Standing | Skill]], now: datetime, width: int
 ) -> Iterator[Text]:
     course = None
-    columns = max(cell_len(_(item.taught.title)) for item, _state in states)
-    for item, state in states:
+    rows = [(item, _(item.taught.title), _said(state, now)) for item, state in states]
+    titles = max(cell_len(title) for _item, title, _words in rows) + 6
+    keys = max(len(item.taught.key) for item, _title, _words in rows) + 2
+    wide = titles + keys + max(cell_len(said) for _item, _title, said in rows) <= width
+    for item, title, said in rows:
         if item.course is not course:
             if course is not None:
                 yield Text()
             yield Text(_(item.course.title), style="bold")
             course = item.course
-        head = f"{item.number:>2}  {_(item.taught.title)}"
-        said = _said(state, now)
-        if width >= _WIDE:
-            key = padded(item.taught.key, 11)
-            yield Text(f"{padded(head, columns + 6)}{key}{said}".rstrip())
+        head, key = f"{item.number:>2}  {title}", item.taught.key
+        if wide:
+            yield Text(f"{padded(head, titles)}{padded(key, keys)}{said}".rstrip())
         else:
             yield from map(Text, folded(head, width, rest="    "))
-            yield Text(f"    {item.taught.key}  {said}".rstrip(), style="dim")
+            yield from map(Text, folded(f"{key}  {said}".rstrip(), width, "    ", "    "))
     yield Text()
     words = _(
         "kibitz learn NUMBER begins one of them, kibitz learn mistakes asks what you once got "
