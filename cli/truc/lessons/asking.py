@@ -115,7 +115,7 @@ def holds_of(moment: Moment, seat: int, card: str) -> Question[Any]:
         text.format(player=moment.name(seat), card=card),
         Chance(p),
         (why.format(pool=pool, left=left, card=card, player=moment.name(seat), hidden=hidden),),
-        hardness=hidden / 3 if left else 0.0,
+        hardness=max(0, hidden - 1) / 2,
     )
 
 

@@ -29,6 +29,9 @@ from kibitz.inference.truc import facts
 
 _PLAYERS: Final = ("Anna", "Ben")
 
+_FEW: Final = 8
+"""Candidates where each is counted out card by card."""
+
 _BOT: Final = "honest"
 """Who plays the games that are made: it plays soundly, and is quick."""
 
@@ -74,8 +77,8 @@ class TrucLessons:
     records = Path(__file__).with_name("records")
     lessons: tuple[Lesson, ...] = (rules.TRICKS, rules.OUT, cube.TAKES, cube.BLUFF, cube.REST)
     drills: tuple[Drill, ...] = (
-        Drill("holds", N_("Has the other one of these?"), holds),
-        Drill("wins", N_("My chance to win the hand"), wins),
+        Drill("holds", N_("Has the other one of these?"), holds, _FEW),
+        Drill("wins", N_("My chance to win the hand"), wins, _FEW),
         Drill("accept", N_("Accept or refuse"), answer, WEIGHED),
         Drill("raise", N_("What to play, and when to raise"), play, WEIGHED),
     )
