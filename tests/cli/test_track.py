@@ -144,7 +144,7 @@ def test_accessible_numbers_choices_and_appends(tmp_path: Path) -> None:
         kibitz.type("2")
         kibitz.sees("Ben> ")
         kibitz.type("3a")
-        kibitz.sees("1  Anna", "2  Ben", "3  nobody: a tie", "Who is out? 1 2 3> ")
+        kibitz.sees("1. Anna", "2. Ben", "3. nobody: a tie", "Who is out? 1 2 3> ")
         kibitz.type("2")
         kibitz.sees("Ben's card?")
         kibitz.type("4")

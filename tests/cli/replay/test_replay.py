@@ -103,7 +103,7 @@ def test_a_script_with_a_wrong_line_has_failed(file: Path) -> None:
 def test_accessible_pages_have_no_bars(file: Path) -> None:
     done = invoke("replay", str(file), "--accessible", stdin="forward\n")
     assert "█" not in done.out
-    assert "1/4  Anna 7" in done.out
+    assert "1/4, Anna 7" in done.out
 
 
 def test_what_is_no_file_says_so(file: Path) -> None:
