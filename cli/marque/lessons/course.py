@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from kibitz.cli.learn.advised import WEIGHED, best, found
 from kibitz.cli.learn.impossible import impossible
 from kibitz.cli.learn.lesson import Asks, Drill, Lesson, Says
 from kibitz.cli.learn.moment import Moment
@@ -122,8 +123,8 @@ HOME: Final = Lesson(
 
 def guns(moment: Moment, rng: random.Random) -> Question[Any] | None:
     """How likely some ship at sea is armed."""
-    found = sorted(ships(moment))
-    return armed_of(moment, *rng.choice(found)) if found else None
+    at_sea = sorted(ships(moment))
+    return armed_of(moment, *rng.choice(at_sea)) if at_sea else None
 
 
 def target(moment: Moment, rng: random.Random) -> Question[Any] | None:
@@ -142,6 +143,13 @@ def danger(moment: Moment, rng: random.Random) -> Question[Any] | None:
     return question if question.hardness > 0 else None
 
 
+def move(moment: Moment, rng: random.Random) -> Question[Any] | None:
+    """What to do, when it is the learner's turn."""
+    table = moment.now.deal.table
+    mine = not table.waiting and not table.over and table.turn == moment.eyes
+    return found(best, moment) if mine else None
+
+
 class MarqueLessons:
     """Letter of Marque as ``Lessons``."""
 
@@ -153,6 +161,7 @@ class MarqueLessons:
         Drill("armed", N_("How likely is it armed?"), guns),
         Drill("target", N_("The best attack"), target),
         Drill("danger", N_("My ship in danger"), danger),
+        Drill("move", N_("The best play"), move, WEIGHED),
         Drill("bottoms", N_("The impossible bottom"), impossible(("armed", "bare"), "34567"), 8),
     )
 
