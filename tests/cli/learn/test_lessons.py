@@ -18,7 +18,7 @@ from kibitz.cli.lessons import Lessons, courses, presets
 from kibitz.engine.round import read_rounds
 from kibitz.inference.study import reached
 from tests.cli.learn.answering import questions, typed
-from tests.cli.running import KIBITZ, QUIET, Done, invoke
+from tests.cli.running import KIBITZ, QUIET, Done, invoke, terminal
 
 LESSONS = [
     pytest.param(course, lesson, preset, id=f"{preset}-{lesson.key}")
@@ -209,3 +209,17 @@ def test_a_round_is_the_same_for_the_same_seed() -> None:
         for preset in presets(course):
             one, other = (course.fresh(preset, random.Random(7)) for _ in range(2))
             assert one.record == other.record
+
+
+def test_at_a_terminal_the_list_asks_what_to_begin_with(tmp_path: Path) -> None:
+    with terminal(tmp_path, "learn", columns=40) as child:
+        child.sees("Letter of Marque", "Which one?")
+        child.type("pool")
+        child.sees("Counting the pool", "Your answer:")
+        child.type("3")
+        child.sees("Right: 3.", "Your answer:")
+        child.send("\x03")
+        child.sees("Kept")
+        assert child.ends() == 0
+    with Progress.opened(tmp_path) as progress:
+        assert len(progress.answers) == 1
