@@ -13,6 +13,7 @@ from typing import Final
 
 import numpy as np
 
+from kibitz.engine.errors import N_
 from kibitz.inference.marque.batch import Floats
 
 
@@ -109,36 +110,36 @@ def minds(styles: tuple[Style, ...], which: np.ndarray[tuple[int], np.dtype[np.i
     return Minds(np.concatenate([mind(style).weights for style in styles], axis=1)[:, which])
 
 
-RANDOM: Final = Style("random", 0.1, guns=0.0, slip=1.0)
+RANDOM: Final = Style(N_("random"), 0.1, guns=0.0, slip=1.0)
 """Everything legal is as likely; a ship is drawn blindly."""
 
 HONEST: Final = Style(
-    "honest", 0.25, guns=6.0,
+    N_("honest"), 0.25, guns=6.0,
     sail=1.0, home=0.0, rich=0.1, save=1.0, bait=-0.5, proven=-1.0, hit=-2.0, gain=1.2, spend=1.0,
 )  # fmt: skip
 """Guns on the richest treasures; rich bare ships come home soon; attacks what promises much."""
 
 BLUFFER: Final = Style(
-    "bluffer", 0.15, guns=-6.0,
+    N_("bluffer"), 0.15, guns=-6.0,
     sail=1.5, home=0.0, rich=0.0, save=0.2, bait=-0.5, proven=-0.5, hit=-1.5, gain=1.0, spend=1.0,
 )  # fmt: skip
 """Guns on the poorest; leaves rich bare ships out as if they were armed."""
 
 CAUTIOUS: Final = Style(
-    "cautious", 0.15, guns=1.0,
+    N_("cautious"), 0.15, guns=1.0,
     sail=0.5, wary=-0.3, crowd=-1.0, home=0.5, rich=0.2, save=1.5, bait=0.5, hit=-4.5, gain=1.2,
     spend=2.0,
 )  # fmt: skip
 """One ship at a time, and soon home; attacks only what is nearly sure."""
 
 ATTACKER: Final = Style(
-    "attacker", 0.15, guns=0.7,
+    N_("attacker"), 0.15, guns=0.7,
     sail=0.5, home=-0.5, rich=0.1, save=0.5, bait=-0.5, proven=-0.5, hit=0.0, gain=1.0, lead=0.5,
 )  # fmt: skip
 """Attacks early, the leader rather than others."""
 
 BALANCED: Final = Style(
-    "balanced", 0.2, guns=0.3, supposes=0.3,
+    N_("balanced"), 0.2, guns=0.3, supposes=0.3,
     sail=1.0, crowd=-0.3, rich=0.1, save=1.0, bait=-0.5, proven=-1.0, hit=-2.0, gain=1.2, spend=2.0,
     lead=0.2,
 )  # fmt: skip
