@@ -12,14 +12,14 @@ from kibitz.cli.texts import LANGUAGES, VARIABLE, _, use_language, wished
 from kibitz.engine.errors import N_
 from kibitz.engine.spelling import match
 
-_NAMES: Final = {"en": "English", "ru": "русский", "uk": "українська", "de": "Deutsch"}
+NAMES: Final = {"en": "English", "ru": "русский", "uk": "українська", "de": "Deutsch"}
 """What each language is called by those who speak it."""
 
 _SYSTEM: Final = "system"
 
 _WORDS: Final = {
     **{lang: lang for lang in LANGUAGES},
-    **{name: lang for lang, name in _NAMES.items()},
+    **{name: lang for lang, name in NAMES.items()},
     **{"russian": "ru", "ukrainian": "uk", "ukrainisch": "uk", "german": "de"},
     _SYSTEM: None,
 }
@@ -35,7 +35,7 @@ def choose(word: str | None) -> None:
                 N_("“{word}” is no language here; known are {known}"), word=word, known=known
             )
         _remember(found[0])
-    sys.stdout.write(f"{_sentence().format(language=_NAMES[wished()])}\n")
+    sys.stdout.write(f"{_sentence().format(language=NAMES[wished()])}\n")
 
 
 def _sentence() -> str:

@@ -82,15 +82,18 @@ def kibitz(
             help=N_("Show the version and exit."),
         ),
     ] = False,
+    accessible: Accessible = False,
     lang: Lang = None,
 ) -> None:
     if context.invoked_subcommand is None:
-        track(context)
+        from kibitz.cli import welcome
+
+        raise typer.Exit(welcome.begin(accessible))
 
 
 @app.command(
     cls=Command,
-    help=N_("Log a round live, at a prompt. So does kibitz alone."),
+    help=N_("Log a round live, at a prompt. So does kibitz alone, once there was one."),
     epilog="kibitz track --game classic --players Anna,Ben --me Ben --first Anna",
 )
 def track(

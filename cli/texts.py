@@ -37,9 +37,13 @@ _CERTAIN: Final = 1 - 1e-9
 
 @dataclass
 class _Speech:
-    """The language in use and its catalogue; ``None`` until something is to be said."""
+    """The language in use and its catalogue; ``None`` until something is to be said.
+
+    ``asked``: whether a command was told the language.
+    """
 
     language: str | None = None
+    asked: bool = False
     catalogue: NullTranslations | None = None
 
 
@@ -56,7 +60,7 @@ def use_language(lang: str | None) -> None:
     """
     if lang is not None and lang not in LANGUAGES:
         raise ValueError(f"{lang!r} is none of {', '.join(LANGUAGES)}")
-    _speech.language = lang
+    _speech.language, _speech.asked = lang, lang is not None
     _speech.catalogue = None
 
 
@@ -67,8 +71,18 @@ def language() -> str:
     return _speech.language
 
 
+def language_told() -> str | None:
+    """The language that a command or the surroundings ask for; ``None``: none of ``LANGUAGES``."""
+    return _speech.language if _speech.asked else _wish()
+
+
 def wished() -> str:
     """The language spoken unless a command is told another; one of ``LANGUAGES``."""
+    return _wish() or "en"
+
+
+def _wish() -> str | None:
+    """The language that the surroundings ask for, if it is one of ``LANGUAGES``."""
     if wish := os.environ.get(VARIABLE):
         return _named(wish)
     from kibitz.cli.settings import remembered
@@ -76,10 +90,10 @@ def wished() -> str:
     return remembered() or _named(next(filter(None, map(os.environ.get, _LOCALE)), ""))
 
 
-def _named(locale: str) -> str:
+def _named(locale: str) -> str | None:
     """The language of a locale such as ``de_AT.UTF-8``."""
     code = locale[:2].lower()
-    return code if code in LANGUAGES and not locale[2:3].isalpha() else "en"
+    return code if code in LANGUAGES and not locale[2:3].isalpha() else None
 
 
 def _catalogue() -> NullTranslations:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from kibitz.cli.learn.catalogue import Item
 from kibitz.cli.learn.lesson import Lesson
+from kibitz.cli.learn.onward import play
 from kibitz.cli.learn.practise import practise
 from kibitz.cli.learn.teach import teach
 
@@ -26,9 +27,16 @@ class Manner:
     accessible: bool = False
 
 
-def begin(folder: Path, item: Item, manner: Manner) -> None:
-    """Begin what was chosen; raises ``KibitzError``."""
-    if isinstance(item.taught, Lesson):
-        teach(folder, item.course, item.taught, item.preset, manner.again, manner.accessible)
-        return
-    practise(folder, item, manner.source, manner.limit, manner.seed, manner.accessible)
+def begin(folder: Path, item: Item, manner: Manner) -> int:
+    """Begin what was chosen; the exit status. Raises ``KibitzError``."""
+    taught = item.taught
+    if not isinstance(taught, Lesson):
+        practise(folder, item, manner.source, manner.limit, manner.seed, manner.accessible)
+        return 0
+    lesson: Lesson | None = taught
+    while lesson is not None:
+        onward = teach(folder, item.course, lesson, item.preset, manner.again, manner.accessible)
+        if onward.play:
+            return play(folder, item.preset, manner.accessible)
+        lesson = onward.lesson
+    return 0

@@ -6,8 +6,10 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from kibitz.cli.choices import Asker
 from kibitz.cli.learn.lesson import Asks, Lesson, Says
 from kibitz.cli.learn.moment import Moment
+from kibitz.cli.learn.onward import Onward, onward
 from kibitz.cli.learn.progress import Progress, standing
 from kibitz.cli.learn.sitting import Left, Sitting, share
 from kibitz.cli.lessons import Lessons
@@ -18,15 +20,33 @@ from kibitz.engine.round import Round, read_round
 
 def teach(
     folder: Path, course: Lessons, lesson: Lesson, preset: str, again: bool, accessible: bool
-) -> None:
-    """Go through a lesson; however it ends, each answer was written down when it was given."""
+) -> Onward:
+    """Go through a lesson, and say what comes next.
+
+    However it ends, each answer was written down when it was given.
+    """
     sitting, skill = Sitting.here(accessible), f"{course.key}/{lesson.key}"
     with Progress.opened(folder) as progress:
         first = 1 if again else standing(progress.of(skill), lesson.exercises).next
         with suppress(Left, EOFError, KeyboardInterrupt):
             _run(sitting, course, lesson, preset, first, progress, skill)
-            return
+            return _onward(sitting, course, lesson)
         sitting.say(_("Kept: the same command goes on from here."))
+    return Onward()
+
+
+def _onward(sitting: Sitting, course: Lessons, lesson: Lesson) -> Onward:
+    """What comes after a lesson: asked at a terminal, else named."""
+    following = _after(course, lesson)
+    if not sitting.lines.interactive:
+        if following is not None:
+            text = _("Next: {title} (kibitz learn {key})")
+            sitting.say(text.format(title=_(following.title), key=following.key))
+        return Onward()
+    with suppress(EOFError, KeyboardInterrupt):
+        return onward(Asker(sitting.speaker, sitting.lines), following)
+    sitting.say()
+    return Onward()
 
 
 def _run(
@@ -53,10 +73,6 @@ def _run(
         progress.add(skill, right, item=number)
     done = standing(progress.of(skill), lesson.exercises).right or 0
     sitting.say(_("The lesson is done: {share}.").format(share=share(done, lesson.exercises)))
-    following = _after(course, lesson)
-    if following is not None:
-        text = _("Next: {title} (kibitz learn {key})")
-        sitting.say(text.format(title=_(following.title), key=following.key))
 
 
 def _from(steps: tuple[Says | Asks, ...], first: int) -> tuple[Says | Asks, ...]:

@@ -68,7 +68,8 @@ def learning(
         if chosen is not None:
             from kibitz.cli.learn import begin
 
-            begin.begin(folder, chosen, begin.Manner(accessible=accessible))
+            manner = begin.Manner(accessible=accessible)
+            raise typer.Exit(begin.begin(folder, chosen, manner))
 
 
 @learn.command(
@@ -128,7 +129,7 @@ def beginning(
     from kibitz.cli.track import store
 
     manner = begin.Manner(tuple(source or ()), limit, seed, again, accessible)
-    begin.begin(store.folder(dir), item_called(word, game), manner)
+    raise typer.Exit(begin.begin(store.folder(dir), item_called(word, game), manner))
 
 
 @learn.command(

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from kibitz.cli.failures import Misused
+from kibitz.cli.manual.rulebook import book_of
 from kibitz.cli.play.evening import BOTS, PLAYER, SEED
 from kibitz.cli.play.games import PLAYED, playable
 from kibitz.cli.texts import _, sentence
@@ -30,6 +31,15 @@ _SEATS: Final = range(2, 7)
 _USUAL: Final = 3
 _LEVEL: Final = "medium"
 _SEEDS: Final = 10**9
+
+_LEVELS: Final = {
+    "beginner": N_("beginner"),
+    "easy": N_("easy"),
+    "medium": N_("medium"),
+    "strong": N_("strong"),
+    "full": N_("full strength"),
+}
+"""What each of ``LEVELS`` is called where it is asked for."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +69,8 @@ def accepted(
     """The tags of the first round; raises ``Misused`` for a table that cannot be."""
     asker = _Asker(lines, say)
     default = last.game if last.game in PLAYED else PLAYED[0]
-    game = asker.settle(wish.game, _game, _("Which game?"), default, PLAYED)
+    games = [f"{preset}  {book_of(preset).title(preset)}" for preset in PLAYED]
+    game = asker.settle(wish.game, _game, _("Which game?"), default, games)
     options = tuple((wish.options or "").replace(",", " ").split())
     players, me = _table(asker, wish, last, game, options)
     seed = random.randrange(_SEEDS) if wish.seed is None else wish.seed
@@ -69,10 +80,10 @@ def accepted(
     usual = _LEVEL if _LEVEL in levels else levels[-1]
     level = asker.settle(
         wish.level,
-        lambda text: _one_of(levels, text),
+        lambda text: _level(levels, text),
         _("How well are they to play?"),
-        usual,
-        levels,
+        _(_LEVELS[usual]),
+        [_(_LEVELS[level]) for level in levels],
     )
     bots = _bots(header, me, level, wish.styles)
     record = Record(header.tags()).tagged("Date", date).tagged(PLAYER, players[me])
@@ -151,6 +162,12 @@ def _game(text: str) -> str:
         return PLAYED[int(text) - 1]
     found = match(text, {name: name for name in PLAYED})
     return found[0] if len(found) == 1 else playable(text)
+
+
+def _level(levels: Sequence[str], text: str) -> str:
+    """The level that was typed: in English, in the language in use, or by its number."""
+    found = match(text, {_(_LEVELS[level]): level for level in levels})
+    return found[0] if len(found) == 1 else _one_of(levels, text)
 
 
 def _name(text: str) -> str:

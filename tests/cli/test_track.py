@@ -22,7 +22,7 @@ def record(where: Path) -> str:
 
 
 def test_a_whole_round_by_hand(tmp_path: Path) -> None:
-    with terminal(tmp_path) as kibitz:
+    with terminal(tmp_path, "track") as kibitz:
         kibitz.sees("classic", "Which game?")
         kibitz.type("classic")
         kibitz.sees("Players, clockwise:")
@@ -64,7 +64,12 @@ def test_nothing_is_lost_when_it_is_killed(tmp_path: Path) -> None:
         kibitz.kill(signal.SIGKILL)
     assert record(tmp_path).endswith("deal Carla 2\nBen 1>Anna 5 miss\n")
     with terminal(tmp_path) as kibitz:
-        kibitz.sees("Not finished yet:", "classic-Anna-Ben-Carla-Dov (1)", "Go on with which?")
+        kibitz.sees(
+            "Besides: kibitz learn",
+            "Not finished yet:",
+            "classic-Anna-Ben-Carla-Dov (1)",
+            "Go on with which?",
+        )
         kibitz.type("")
         kibitz.sees("1. Ben 1>Anna 5 miss", "Your move", "Carla> ")
         kibitz.type("undo")

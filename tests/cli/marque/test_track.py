@@ -214,7 +214,7 @@ def test_a_game_is_taken_up_again_where_my_ship_was_open(tmp_path: Path) -> None
 
 def test_at_a_terminal_to_the_end(tmp_path: Path) -> None:
     round, lines = four_players()
-    with terminal(tmp_path) as kibitz:
+    with terminal(tmp_path, "track") as kibitz:
         kibitz.sees("marque", "Which game?")
         kibitz.type("marque")
         kibitz.sees("Players, clockwise:")

@@ -165,7 +165,7 @@ def test_a_table_that_cannot_be(tmp_path: Path, table: tuple[str, ...], told: st
 
 
 def test_at_a_terminal(tmp_path: Path) -> None:
-    with terminal(tmp_path) as kibitz:
+    with terminal(tmp_path, "track") as kibitz:
         kibitz.sees("truc", "Which game?")
         kibitz.type("truc")
         kibitz.sees("Players, clockwise:")
