@@ -17,6 +17,7 @@ from rich.text import Text
 from kibitz.cli.labels import padded
 from kibitz.cli.learn.exercises import Exercise, Key, exercises, moment, weighed
 from kibitz.cli.learn.schedule import Card
+from kibitz.cli.learn.sitting import Left, leaves
 from kibitz.cli.rounds.index import Index
 from kibitz.cli.texts import _, ngettext, percent, sentence
 from kibitz.cli.thought import Thought
@@ -32,7 +33,6 @@ _SHOWN: Final = 5
 """Choices of which the figures are shown, the best first."""
 
 _SKIP: Final = ""
-_LEAVE: Final = ("q", "quit")
 
 
 def practise(folder: Path, player: str | None, limit: int, every: bool, accessible: bool) -> int:
@@ -45,10 +45,6 @@ def practise(folder: Path, player: str | None, limit: int, every: bool, accessib
             drill.run(player, limit, every)
         drill.close()
     return 0
-
-
-class _Left(Exception):
-    """The player has had enough."""
 
 
 @dataclass
@@ -71,7 +67,7 @@ class _Drill:
             return
         queue = deque(due[:limit])
         again: set[Key] = set()
-        with suppress(_Left):
+        with suppress(Left):
             while queue:
                 exercise = queue.popleft()
                 outcome = self._ask(exercise, len(queue) + 1)
@@ -133,11 +129,11 @@ class _Drill:
         self.speaker.show(Reply(draw=screen))
 
     def _answer(self, exercise: Exercise) -> Option | None:
-        """The choice typed; ``None``: skipped. Raises ``_Left``."""
+        """The choice typed; ``None``: skipped. Raises ``Left``."""
         while True:
             text = self.lines.ask(_("What do you play?") + " ")
-            if text.casefold() in (*_LEAVE, _("quit")):
-                raise _Left
+            if leaves(text):
+                raise Left
             if text == _SKIP:
                 return None
             if (option := exercise.chosen(text)) is not None:

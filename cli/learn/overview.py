@@ -13,13 +13,16 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli.answer import Form, give
+from kibitz.cli.failures import Misused
 from kibitz.cli.labels import folded, padded
 from kibitz.cli.learn.catalogue import Item, item_called, items
 from kibitz.cli.learn.lesson import Lesson
 from kibitz.cli.learn.progress import LEVELS, Progress, Skill, Standing
 from kibitz.cli.learn.schedule import Card
-from kibitz.cli.texts import _, percent
+from kibitz.cli.learn.sitting import leaves
+from kibitz.cli.texts import _, percent, sentence
 from kibitz.cli.track.lines import PlainLines
+from kibitz.cli.track.prompt import Speaker
 
 
 def overview(folder: Path, game: str | None, form: Form) -> tuple[Item, ...]:
@@ -36,11 +39,15 @@ def choose(found: Sequence[Item], game: str | None) -> Item | None:
     """Ask at a terminal what to begin with; ``None``: nothing, or nobody is there to be asked."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or not found:
         return None
+    lines, speaker = PlainLines(interactive=True), Speaker()
     with suppress(EOFError, KeyboardInterrupt):
-        typed = PlainLines(interactive=True).ask(
-            _("Which one? Its number, or Enter to leave:") + " "
-        )
-        return item_called(typed, game) if typed else None
+        while typed := lines.ask(_("Which one? Its number, or Enter to leave:") + " "):
+            if leaves(typed):
+                break
+            try:
+                return item_called(typed, game)
+            except Misused as error:
+                speaker.say(f"{sentence(error)}.")
     return None
 
 

@@ -32,6 +32,11 @@ class Left(Exception):
     """The learner has had enough."""
 
 
+def leaves(typed: str) -> bool:
+    """Whether what was typed means to leave, in any of the four languages."""
+    return fold(typed) in map(fold, _QUIT.split())
+
+
 @dataclass
 class Sitting:
     """Where questions are asked, and who answers. ``moment``: the one shown last."""
@@ -83,10 +88,9 @@ class Sitting:
         """The answer typed; ``None``: the learner wants to be told."""
         while True:
             typed = self.lines.ask(_("Your answer:") + " ")
-            word = fold(typed)
-            if word in map(fold, _QUIT.split()):
+            if leaves(typed):
                 raise Left
-            if word in map(fold, _TELL.split()):
+            if fold(typed) in map(fold, _TELL.split()):
                 return None
             answer = question.answers.understood(typed)
             if answer is not None:

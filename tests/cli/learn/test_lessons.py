@@ -223,3 +223,12 @@ def test_at_a_terminal_the_list_asks_what_to_begin_with(tmp_path: Path) -> None:
         assert child.ends() == 0
     with Progress.opened(tmp_path) as progress:
         assert len(progress.answers) == 1
+
+
+def test_a_number_that_is_nothing_is_asked_for_again(tmp_path: Path) -> None:
+    with terminal(tmp_path, "learn", columns=40) as screen:
+        screen.sees("Which one?")
+        screen.type("99")
+        screen.sees("is nothing to learn", "Which one?")
+        screen.type("ende")
+        assert screen.ends() == 0

@@ -124,7 +124,7 @@ def test_what_is_no_answer_is_asked_again(folder: Path, typed: str) -> None:
     assert (done.status, done.err, cards(folder)) == (0, "", [])
 
 
-@pytest.mark.parametrize("typed", ["", "q", "quit"])
+@pytest.mark.parametrize("typed", ["", "q", "Quit", "выход", "вийти", "Ende"])
 def test_it_may_be_skipped_or_left(folder: Path, typed: str) -> None:
     done = learn(folder, typed)
     assert (done.status, cards(folder)) == (0, [])
