@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from kibitz.cli.failures import Misused, Unreachable, refusal
+from kibitz.cli.texts import _, everywhere
 from kibitz.engine.errors import N_, Unreadable
 from kibitz.engine.header import Header
 from kibitz.engine.record import MAX_BYTES
 from kibitz.engine.round import Round, pick, project, read_rounds
+from kibitz.engine.spelling import fold
 
 _EXAMPLE: Final = "example:"
 _EXAMPLES: Final = Path(__file__).with_name("examples")
@@ -163,16 +166,23 @@ def styles_asked(items: tuple[str, ...], header: Header, known: tuple[str, ...])
     """
     found = {}
     for item in items:
-        name, _equals, title = item.partition("=")
-        if title.casefold() not in known:
+        name, _equals, typed = item.partition("=")
+        title = called(typed, known)
+        if title is None:
             raise Misused(
                 N_("“{style}” is no style: expected NAME=STYLE, with one of {known}"),
                 style=item[:60],
-                known=", ".join(known),
+                known=", ".join(map(_, known)),
             )
         try:
             seat = header.seat(name)
         except Unreadable as error:
             raise Misused(error.template, **error.params) from None
-        found[header.players[seat]] = title.casefold()
+        found[header.players[seat]] = title
     return found
+
+
+def called(typed: str, known: Sequence[str]) -> str | None:
+    """The one of the ``known`` styles that was typed, as it is called in any language."""
+    key = fold(typed)
+    return next((title for title in known if key in map(fold, everywhere(title))), None)

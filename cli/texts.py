@@ -107,6 +107,12 @@ def _(message: str) -> str:
     return _catalogue().gettext(message) if message else ""
 
 
+def everywhere(message: str) -> tuple[str, ...]:
+    """``message`` in each of ``LANGUAGES``: by which of them it may be called."""
+    found = (translation("kibitz", _CATALOGUES, [lang], fallback=True) for lang in LANGUAGES)
+    return tuple(catalogue.gettext(message) for catalogue in found)
+
+
 def ngettext(singular: str, plural: str, n: int) -> str:
     """The message that goes with the number ``n`` in the language in use; ``n`` is not put in."""
     return _catalogue().ngettext(singular, plural, n)

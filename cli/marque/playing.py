@@ -84,7 +84,7 @@ def _ship(moment: Position, pending: Set | Sail, text: str) -> Chosen:
             N_("“{text}” is no ship for your {treasure}: expected {expected}"),
             text=shortened(text),
             treasure=treasure,
-            expected="/".join(BOTTOMS.values()),
+            expected="/".join(map(_, BOTTOMS.values())),
         )
     return Chosen(f"{word} {treasure} {BOTTOMS[armed]}")
 

@@ -86,7 +86,7 @@ class MarqueTyping:
         scene = _Scene(moment, pending)
         table, names = scene.table, cut(scene.table.players, _NAME)
         if (mine := _uncertain(moment.header, pending)) is not None:
-            return f"{names[mine.actor]} {mine.treasure} {'/'.join(BOTTOMS.values())}"
+            return f"{names[mine.actor]} {mine.treasure} {'/'.join(map(_, BOTTOMS.values()))}"
         if table.over:
             return _("next")
         if not table.waiting:

@@ -14,6 +14,7 @@ from kibitz.cli.failures import Misused
 from kibitz.cli.manual.rulebook import book_of
 from kibitz.cli.play.evening import BOTS, PLAYER, SEED
 from kibitz.cli.play.games import PLAYED, playable
+from kibitz.cli.source import called
 from kibitz.cli.texts import _, sentence
 from kibitz.cli.track.lines import Lines
 from kibitz.cli.track.memory import Answers
@@ -136,17 +137,18 @@ def _bots(header: Header, me: int, level: str, styles: Sequence[str]) -> Mapping
     found = {s: levels[level] for s in range(len(header.players)) if s != me}
     known = (*(level for level in LEVELS if level in levels), *hosting.bots)
     for item in styles:
-        name, _equals, word = item.partition("=")
-        if word.casefold() not in known:
+        name, _equals, typed = item.partition("=")
+        word = called(typed, known)
+        if word is None:
             raise Misused(
                 N_("“{style}” is no way to play: expected NAME=STYLE, with one of {known}"),
                 style=item[:60],
-                known=", ".join(dict.fromkeys(known)),
+                known=", ".join(map(_, dict.fromkeys(known))),
             )
         seat = _seat(header, name)
         if seat == me:
             raise Misused(N_("{name} is you: a style is for the others"), name=name[:60])
-        found[seat] = levels.get(word.casefold(), word.casefold())
+        found[seat] = levels.get(word, word)
     return found
 
 

@@ -13,7 +13,7 @@ from kibitz.engine.marque.rules import rules_for
 from kibitz.engine.marque.words import notation_word
 from kibitz.engine.reader import Reader
 
-BOTTOMS = {True: "armed", False: "bare"}
+BOTTOMS = {True: N_("armed"), False: N_("bare")}
 """What the bottom of a ship says."""
 
 

@@ -98,7 +98,9 @@ def test_the_tokens_are_those_that_the_earlier_rounds_of_the_file_make() -> None
     assert answer["moves"][0]["target"] == "Carla"
 
 
-@pytest.mark.parametrize("style", ["random", "even", "careless", "cautious", "sharp", "SHARP"])
+@pytest.mark.parametrize(
+    "style", ["random", "even", "careless", "cautious", "sharp", "SHARP", "остро"]
+)
 def test_a_style_can_be_pinned(style: str) -> None:
     pinned = ("--style", f"Anna={style}", "--style", "ben=sharp")
     assert advised(TURN, *pinned)["moves"] != advised(TURN)["moves"]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from kibitz.cli.marque.spoken import bottom_called
 from kibitz.cli.marque.typed import MarqueTyping
+from kibitz.cli.texts import everywhere
 from kibitz.cli.typed import Question, Reading, Taken
 from kibitz.engine.errors import Contradiction, Illegal, KibitzError, Unreadable
 from kibitz.engine.marque.events import Event
+from kibitz.engine.marque.notation import BOTTOMS
 from kibitz.engine.round import Round, read_rounds
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.study import reached
@@ -276,3 +279,8 @@ def test_what_may_be_typed_is_suggested() -> None:
     _round, moment, begun = scene(*SET, "Me sail 4")
     assert TYPING.suggestions(moment, begun)[:2] == ("armed", "bare")
     assert len(TYPING.examples(moment)) == 7
+
+
+@pytest.mark.parametrize("armed", [True, False])
+def test_what_the_prompt_calls_a_bottom_is_understood_in_every_language(armed: bool) -> None:
+    assert [bottom_called(word) for word in everywhere(BOTTOMS[armed])] == [armed] * 4

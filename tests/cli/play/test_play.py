@@ -113,6 +113,12 @@ def test_a_table_that_cannot_be_is_refused(
     assert not list(tmp_path.glob("*"))
 
 
+@pytest.mark.parametrize("style", ["sharp", "ОСТРО", "гостро", "scharf"])
+def test_a_style_is_known_by_its_name_in_every_language(tmp_path: Path, style: str) -> None:
+    script(tmp_path, more=("--style", f"Anna={style}"))
+    assert (kept(tmp_path)[0].record.get("Bots") or "").startswith("Anna=sharp, ")
+
+
 def test_a_style_for_one_of_them(tmp_path: Path) -> None:
     script(tmp_path, more=("--style", "Anna=sharp", "--style", "Ben=beginner"))
     assert kept(tmp_path)[0].record.get("Bots") == "Anna=sharp, Ben=careless"
