@@ -1,5 +1,7 @@
 """What the documents show, made from what is there: sessions, pictures, the map of the modules.
 
+And what a newcomer sees (``tests.newcomer``).
+
 ``python -m tests.screens`` writes them anew into README.md, docs/ and CONTRIBUTING.md;
 ``tests/test_readme.py`` fails while they are not what the program writes.
 """
@@ -32,6 +34,7 @@ from kibitz.cli.track.session import Session
 from kibitz.cli.track.store import Store
 from kibitz.engine.record import Record, dumps
 from kibitz.engine.round import project, read_rounds
+from tests import newcomer
 from tests.cli.running import QUIET, at_terminal, run
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -232,6 +235,7 @@ def main() -> None:
     DOCS.mkdir(exist_ok=True)
     for name, picture in pictures().items():
         (DOCS / name).write_text(picture, encoding="utf-8")
+    newcomer.write()
 
 
 if __name__ == "__main__":

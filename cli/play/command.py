@@ -12,11 +12,13 @@ from kibitz.cli.failures import Failed, Misused
 from kibitz.cli.play.evening import Evening
 from kibitz.cli.play.invitation import Invitation, accepted
 from kibitz.cli.play.session import Seat
+from kibitz.cli.play.words import COMMANDS
 from kibitz.cli.source import read
 from kibitz.cli.streams import drawable
 from kibitz.cli.texts import _
 from kibitz.cli.track import memory
 from kibitz.cli.track.command import locked, offer
+from kibitz.cli.track.commands import command
 from kibitz.cli.track.completion import Suggestion, suggest
 from kibitz.cli.track.games import typing_of
 from kibitz.cli.track.lines import Lines, lines_for
@@ -51,6 +53,10 @@ def play(call: Call) -> int:
     desk.seat = seat
     try:
         speaker.show(seat.going_on())
+        if lines.interactive:
+            said = _("Type what you play: “{help}” shows how, “{hint}” what is good.")
+            words = {name: command(name, COMMANDS).word for name in ("help", "hint")}
+            speaker.say(said.format(**words))
         return run(seat, lines, speaker)
     except Foul as error:
         raise Failed(error.template, **error.params) from None
