@@ -89,6 +89,13 @@ class Typing(Protocol[P_contra]):
         """Whether ``event`` takes the place of the turn ``begun``; else it follows it."""
         ...
 
+    def amended(self, told: tuple[Any, ...], event: Any) -> tuple[Any, ...]:
+        """The lines of a set-up with what ``event`` says otherwise, as many as there were.
+
+        None where ``event`` can only take the place of one of them.
+        """
+        ...
+
     def examples(self, moment: P_contra) -> tuple[str, ...]:
         """How events are typed, a line each, for the help."""
         ...

@@ -130,6 +130,10 @@ class LetterTyping:
         """A card drawn is followed by nothing but the rest of the turn."""
         return True
 
+    def amended(self, told: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
+        """None: each line of a set-up tells something of its own."""
+        return ()
+
     def examples(self, moment: Position) -> tuple[str, ...]:
         """A line for each kind of card, with a player of this table."""
         table = moment.deal.table

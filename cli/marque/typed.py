@@ -109,6 +109,21 @@ class MarqueTyping:
                 return [*map(_unarmed, old)] == [*map(_unarmed, new)]
         return False
 
+    def amended(self, told: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
+        """The first ships with those of ``event`` in their places.
+
+        What the bottom of a ship is called stays as it was told unless it is told anew.
+        """
+        lines = [line for line in told if isinstance(line, Set)]
+        owners = {ship.actor for line in lines for ship in line.ships}
+        if not isinstance(event, Set) or not {ship.actor for ship in event.ships} <= owners:
+            return ()
+        new = {ship.actor: ship for ship in event.ships}
+        return tuple(
+            Set(tuple(_amended(ship, new.get(ship.actor, ship)) for ship in line.ships))
+            for line in lines
+        )
+
     def examples(self, moment: Position) -> tuple[str, ...]:
         """How a turn is typed, a line each."""
         return tuple(f"{line}: {_(text)}" for line, text in _LINES)
@@ -137,6 +152,10 @@ def _uncertain(header: Header, event: Event | None) -> Sail | None:
 
 def _unarmed(ship: Sail) -> Sail:
     return replace(ship, armed=None, starred=False)
+
+
+def _amended(old: Sail, new: Sail) -> Sail:
+    return replace(new, armed=old.armed) if new.armed is None else new
 
 
 def _settled(scene: _Scene, possible: list[Said | Set]) -> Reading:

@@ -15,6 +15,9 @@ _SHOWN = 6
 _LEAST = 0.005
 """A smaller loss is no point that anybody would count."""
 
+_SEEN = 0.01
+"""From such a difference on two figures are seen to differ."""
+
 
 def judgement(decision: Decision) -> str:
     """What to think of a decision, in a sentence or two."""
@@ -25,6 +28,10 @@ def judgement(decision: Decision) -> str:
     if best is played or decision.loss < _LEAST:
         if decision.mark == "!":
             return _("! {played} was the only good play: win {win}.").format(**figures)
+        first = decision.options[0]
+        if first.win - played.win >= _SEEN:
+            figures |= {"best": first.text, "best_win": chance(first)}
+            return _("{played}: win {win}; {best} {best_win}: too close to call.").format(**figures)
         return _("{played} was as good as any: win {win}.").format(**figures)
     points = max(1, decision.points)
     lost = ngettext("{points} point lost", "{points} points lost", points).format(points=points)

@@ -70,7 +70,12 @@ COMMANDS: Final = (
     made(
         "odds", "odds шансы шанси chancen вероятности ймовірності", "", N_("show the table again")
     ),
-    made("guess", "guess догадки здогадки vermutungen", "", N_("the best guesses for a 1")),
+    made(
+        "guess",
+        "guess догадки здогадки vermutungen",
+        "",
+        N_("the best guesses, where cards are guessed"),
+    ),
     made(
         "advise",
         "advise совет порада empfehlung посоветуй порадь ratschlag",

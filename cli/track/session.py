@@ -15,7 +15,7 @@ from kibitz.cli.track.adviser import Adviser
 from kibitz.cli.track.commands import COMMANDS, Command, command, commanded
 from kibitz.cli.track.games import typing_of
 from kibitz.cli.track.ledger import Ledger
-from kibitz.cli.track.log import Impossible, Log
+from kibitz.cli.track.log import Changes, Impossible, Log
 from kibitz.cli.track.reply import Reply
 from kibitz.cli.track.store import Store
 from kibitz.cli.typed import Question, Reading, Taken, in_another_layout, shortened
@@ -185,9 +185,12 @@ class Session:
     def correct(self, places: tuple[int, ...], line: str) -> Reply:
         """Read ``line`` as what really was the event at one of ``places`` (from 0).
 
-        It is the last of them for which the line means something possible; if there is none,
-        the last says why not.
+        It may say something of several, as of a set-up told in several lines. Else it is the last
+        of them for which the line means something possible; if there is none, the last says why
+        not.
         """
+        if changes := self._amended(places, line):
+            return self._change(changes)
         problems = []
         for place in reversed(places):
             try:
@@ -197,6 +200,19 @@ class Session:
             except KibitzError as error:
                 problems.append(error)
         raise problems[0]
+
+    def _amended(self, places: tuple[int, ...], line: str) -> Changes:
+        """The events at ``places`` that a line changes, if it can be said of all of them."""
+        told = tuple(self.log.round.events[place].event for place in places)
+        typed, typing = entry(line), typing_of(self.log.header)
+        try:
+            reading = typing.read(self.log.moments[places[0]], None, typed.text, typed.starred)
+        except KibitzError:
+            return {}
+        if not isinstance(reading, Taken):
+            return {}
+        lines = zip(places, typing.amended(told, reading.event), strict=False)
+        return {place: (new, typed.starred) for place, new in lines}
 
     def _correct(self, place: int, line: str) -> Reply:
         typed = entry(line)
@@ -234,8 +250,12 @@ class Session:
         self._asking = None
         if wanted.place is None:
             return self.commit(self.log.added(reading.event, wanted.starred, wanted.mark))
+        return self._change({wanted.place: (reading.event, wanted.starred)})
+
+    def _change(self, changes: Changes) -> Reply:
+        """Put events in the places of others; those held back are tried with them."""
         self._fixing = ()
-        changes = {**self.ledger.held, wanted.place: (reading.event, wanted.starred)}
+        changes = {**self.ledger.held, **changes}
         try:
             fixed = self.log.fixed(changes)
         except Impossible:

@@ -17,8 +17,8 @@ _ANSWERS: Final = (Act.YES.value, Act.NO.value)
 _NOISE: Final = 2
 """Standard errors within which two choices count as equally good."""
 
-MIXED: Final = 0.98
-"""A choice that the solution makes oftener than this it makes always."""
+MIXED: Final = 0.995
+"""A choice that the solution makes oftener than this it makes always: the rest is its error."""
 
 BLUFF: Final = 0.5
 """A raise with a smaller chance to win the hand, if that is played out, is a bluff."""

@@ -108,6 +108,10 @@ class TrucTyping:
         same = (event.actor, event.call) == (begun.actor, begun.call)
         return same and begun.answer in (None, event.answer)
 
+    def amended(self, told: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
+        """None: each line of a set-up tells something of its own."""
+        return ()
+
     def examples(self, moment: Position) -> tuple[str, ...]:
         """How a turn is typed, a line each."""
         return tuple(f"{line}: {_(text)}" for line, text in _LINES)

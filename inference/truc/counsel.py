@@ -41,7 +41,8 @@ class Choice:
 class Counsel:
     """What ``seat``, with the cards ``held``, can do at ``position``.
 
-    ``choices``: the most frequent first. ``keep``: a choice that was made, as it is written.
+    ``choices``: the most frequent first, then those worth most. ``keep``: a choice that was made,
+    as it is written.
     ``exact``: whether all figures come from the solution itself; what new cards are worth, and how
     a hand is played after they were asked for, is approximate.
     """
@@ -71,7 +72,7 @@ def counsel(position: Position, seat: int | None, keep: str = "") -> Counsel:
         choices = tuple(_grants(table, held))
     else:
         choices = tuple(_answers(position, decider, held))
-    ordered = tuple(sorted(choices, key=lambda choice: -choice.frequency))
+    ordered = tuple(sorted(choices, key=lambda c: (-c.frequency, -(c.equity or 0.0))))
     answering = table.question is not None and table.question.act is Act.NEW
     asked = any(choice.text == Act.NEW.value for choice in choices)
     exact = not (answering or asked or table.refused or table.deals > 1)

@@ -234,3 +234,25 @@ def test_at_a_terminal_to_the_end(tmp_path: Path) -> None:
         kibitz.sees("The game goes to Ben.", "next> ")
         kibitz.type("quit")
         assert kibitz.ends() == 0
+
+
+@pytest.mark.parametrize(
+    ("correction", "expected"),
+    [
+        ("6a 3 4", ["set Me 6 armed", "set Ben 3, Carla 4"]),
+        ("6", ["set Me 6 armed", "set Ben 3, Carla 7"]),
+        ("5b", ["set Me 5 bare", "set Ben 3, Carla 7"]),
+        ("5a", ["set Me 5 armed", "set Ben 3, Carla 7"]),
+        ("carla 4", ["set Me 5 armed", "set Ben 3, Carla 4"]),
+    ],
+)
+def test_a_setup_told_in_several_lines_is_corrected(
+    tmp_path: Path, correction: str, expected: list[str]
+) -> None:
+    track(tmp_path, "5a", "3 7", f"fix 0 {correction}", "4b")
+    assert logged(tmp_path) == [[*expected, "Me sail 4 bare"]]
+
+
+def test_the_rest_of_a_setup_stays_when_a_ship_is_corrected(tmp_path: Path) -> None:
+    track(tmp_path, "5a 3 7", "fix 0", "ben 4", "h5")
+    assert logged(tmp_path) == [["set Me 5 armed, Ben 4, Carla 7", "Me home 5"]]
