@@ -22,6 +22,9 @@ _LIKELY: Final = 0.5
 _LEAST: Final = 0.005
 """A smaller difference is no point that anybody would count."""
 
+_SEEN: Final = 0.01
+"""From such a difference on two figures are seen to differ."""
+
 
 def why(counsel: Counsel) -> list[str]:
     """The reasons for the choice that comes first: what it brings, and what else costs."""
@@ -148,7 +151,11 @@ def alternative(counsel: Counsel) -> Rated | None:
 def _cost(best: Rated, other: Rated) -> str:
     """What the alternative loses; within the error, nothing."""
     if _equal(best, other):
-        return _("“{choice}” instead is worth as much.").format(choice=other.text)
+        if best.win - other.win < _SEEN:
+            return _("“{choice}” instead is worth as much.").format(choice=other.text)
+        return _("“{choice}” instead: {win}, too close to call.").format(
+            choice=other.text, win=percent(other.win)
+        )
     return _("“{choice}” instead costs {points} of your chance to win.").format(
         choice=other.text, points=lost(best.win - other.win)
     )

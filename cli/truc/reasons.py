@@ -20,6 +20,9 @@ _NOISE: Final = 2
 MIXED: Final = 0.995
 """A choice that the solution makes oftener than this it makes always: the rest is its error."""
 
+_SEEN: Final = 0.01
+"""From such a difference on two figures are seen to differ."""
+
 BLUFF: Final = 0.5
 """A raise with a smaller chance to win the hand, if that is played out, is a bluff."""
 
@@ -105,7 +108,11 @@ def alternative(counsel: Counsel) -> Choice | None:
 def _cost(best: Choice, other: Choice) -> str:
     lost = (best.equity or 0.0) - (other.equity or 0.0)
     if lost < max(EVEN, _NOISE * hypot(best.se, other.se)):
-        return _("“{choice}” instead is worth as much.").format(choice=other.text)
+        if lost < _SEEN:
+            return _("“{choice}” instead is worth as much.").format(choice=other.text)
+        return _("“{choice}” instead: {win}, too close to call.").format(
+            choice=other.text, win=percent(other.equity or 0.0)
+        )
     return _("“{choice}” instead costs {points} points of your chance to win the game.").format(
         choice=other.text, points=number(100 * lost, ".1f")
     )

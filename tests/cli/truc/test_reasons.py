@@ -59,7 +59,9 @@ def test_a_raise_is_value_or_a_bluff() -> None:
 
 
 def test_a_quiet_card_is_set_against_a_raise() -> None:
-    told = why(moment(cards="middling"), ("A", 0.99, 0.5), ("x2 A", 0.01, 0.4985), ("fold", 0, 0.4))
+    told = why(
+        moment(cards="middling"), ("A", 0.997, 0.5), ("x2 A", 0.003, 0.4985), ("fold", 0, 0.4)
+    )
     assert told == ["The solution always does it.", "“x2 A” instead is worth as much."]
 
 
@@ -73,6 +75,13 @@ def test_an_answer_names_its_take_point() -> None:
 def test_new_cards_are_said_to_be_approximate() -> None:
     told = why(moment(cards="poor"), ("9", 1.0, 0.4), ("new", 1.0, 0.5), exact=False)
     assert told[-1] == "What new cards are worth is approximate."
+
+
+def test_what_is_within_the_error_is_too_close_to_call() -> None:
+    at = moment(cards="middling")
+    tried = Choice("A", 1.0, 0.53, 0.01), Choice("Q", 0.0, 0.51, 0.01)
+    told = VIEW.why(Counsel(at, 0, at.deal.held(0) or (), tried))
+    assert told[-1] == "“Q” instead: 51%, too close to call."
 
 
 def decision(at: Position, played: str, best: str, loss: float, kind: str = "") -> Decision:
