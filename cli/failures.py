@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import shutil
 import sys
 from typing import Final
 
@@ -84,7 +85,17 @@ def _say(kind: str, message: str, place: Place, as_json: bool) -> None:
         answer = {"ok": False, **where, "kind": kind, "error": message}
         sys.stdout.write(f"{json.dumps(answer)}\n")
     else:
-        sys.stderr.write(f"kibitz: {placed(message, place)}\n")
+        complain(placed(message, place))
+
+
+def complain(message: str) -> None:
+    """Write to standard error what went wrong; on a terminal no word is cut at its edge."""
+    said = f"kibitz: {message}"
+    if sys.stderr.isatty():
+        from kibitz.cli.labels import folded
+
+        said = "\n".join(folded(said, max(shutil.get_terminal_size().columns - 1, 20)))
+    sys.stderr.write(f"{said}\n")
 
 
 def placed(message: str, place: Place) -> str:

@@ -6,6 +6,7 @@ Imported whenever ``kibitz`` starts, so it imports next to nothing itself.
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -35,11 +36,44 @@ UNWRITTEN = 1
 core._ = _  # type: ignore[attr-defined]
 
 
+_NARROW: Final = 52
+"""Columns below which typer's help text does not fit by itself."""
+
+_MARGIN: Final = 2
+"""Columns that typer leaves free at the right."""
+
+_SHORT: Final = 10
+"""Words up to so long may have what they mean beside them on a narrow terminal."""
+
+
+def _fit(context: Any) -> None:
+    """Have a help text fit a narrow terminal: what an option does stands below it."""
+    columns = shutil.get_terminal_size().columns
+    if columns >= _NARROW:
+        return
+    make = context.make_formatter
+
+    def narrow() -> Any:
+        formatter = make()
+        write = formatter.write_dl
+
+        def write_dl(rows: Sequence[tuple[str, str]]) -> None:
+            longest = max(len(word) for word, _meaning in rows)
+            write(rows, col_max=longest if longest <= _SHORT else _MARGIN)
+
+        formatter.write_dl = write_dl
+        return formatter
+
+    context.terminal_width = max(columns - _MARGIN, 2 * _SHORT)
+    context.make_formatter = narrow
+
+
 class Command(TyperCommand):
     """A command whose help is translated."""
 
     def get_help(self, ctx: Any) -> str:
         """The help text in the language in use."""
+        _fit(ctx)
         with _translated(ctx, self):
             return super().get_help(ctx)
 
@@ -57,6 +91,7 @@ class Group(TyperGroup):
 
     def get_help(self, ctx: Any) -> str:
         """The help text in the language in use."""
+        _fit(ctx)
         with _translated(ctx, self, *self.commands.values()):
             return super().get_help(ctx)
 
@@ -97,10 +132,9 @@ class Group(TyperGroup):
             status = UNWRITTEN
         except OSError as error:
             streams.give_up()
-            from kibitz.cli.failures import refusal
+            from kibitz.cli.failures import complain, refusal
 
-            message = _("the output cannot be written: {reason}").format(reason=refusal(error))
-            sys.stderr.write(f"kibitz: {message}\n")
+            complain(_("the output cannot be written: {reason}").format(reason=refusal(error)))
             status = UNWRITTEN
         sys.exit(status)
 

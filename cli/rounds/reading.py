@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from kibitz.cli.answer import Form
-from kibitz.cli.failures import FAILED, WRONG_RECORD, Unreachable, kind_of, placed
+from kibitz.cli.failures import FAILED, WRONG_RECORD, Unreachable, complain, kind_of, placed
 from kibitz.cli.source import read
 from kibitz.cli.texts import sentence
 from kibitz.engine.errors import N_, KibitzError, Place, RecordError
@@ -89,7 +88,8 @@ def contents_of(file: str, believing: bool = False) -> Contents:
 def tell(troubles: Sequence[Trouble], form: Form) -> int:
     """Say what is wrong, a line each, unless the answer has it (JSON); the exit status."""
     if form is not Form.JSON:
-        sys.stderr.writelines(f"kibitz: {trouble}\n" for trouble in troubles)
+        for trouble in troubles:
+            complain(str(trouble))
     if not troubles:
         return 0
     records = any(isinstance(trouble.error, RecordError) for trouble in troubles)

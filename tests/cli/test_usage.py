@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
+import os
+import re
+import shutil
+from pathlib import Path
+from unittest.mock import patch
 
-from kibitz.cli.texts import use_language
+import pytest
+from rich.cells import cell_len
+
+from kibitz.cli.texts import LANGUAGES, use_language
 from kibitz.cli.usage import said
-from tests.cli.running import invoke
+from tests.cli.running import invoke, terminal
 
 WRONG = {
     "FILE is missing": ("odds",),
@@ -64,3 +71,19 @@ def test_help_in_one_language_leaves_the_other_alone() -> None:
     invoke("odds", "--help", "--lang", "de")
     assert "FILE" in invoke("odds", "--help").out
     assert "ФАЙЛ" in invoke("odds", "--help", "--lang", "ru").out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("words", [("--help",), ("play", "--help"), ("learn", "pool", "--help")])
+def test_help_fits_a_narrow_terminal_but_for_the_example(lang: str, words: tuple[str, ...]) -> None:
+    with patch.object(shutil, "get_terminal_size", lambda: os.terminal_size((40, 24))):
+        help = invoke(*words, "--lang", lang).out
+    lines = [line for line in help.splitlines() if " kibitz " not in line]
+    assert max(map(cell_len, lines)) <= 40
+    assert re.search(r"KIBITZ_LANG\b", help)
+
+
+def test_an_error_is_folded_between_words_at_a_narrow_terminal(tmp_path: Path) -> None:
+    with terminal(tmp_path, "learn", "99", columns=40) as screen:
+        screen.sees("kibitz: “99” is nothing to learn:\r\n", "expected one of", "its number\r\n")
+        assert screen.ends() == 2
