@@ -10,7 +10,7 @@ from rich.text import Text
 
 from kibitz.cli import listener
 from kibitz.cli.annotate.judged import Judged
-from kibitz.cli.labels import columned, padded, shortened
+from kibitz.cli.labels import columned, folded, padded, shortened
 from kibitz.cli.rounds.reading import Trouble
 from kibitz.cli.texts import _, ngettext, number, percent
 from kibitz.cli.views import view_of
@@ -22,6 +22,9 @@ Json = dict[str, Any]
 
 _NAME = 14
 """Columns for a player's name."""
+
+_LEAST = 6
+"""Columns for it at least, if it is to stand beside its figures."""
 
 Cost = tuple[str, int, float]
 """What a kind of mistake is called, how many there were, and the winning chances they lost."""
@@ -74,14 +77,15 @@ def screen(found: Sequence[tuple[str, Judged]], width: int) -> Iterator[Text]:
     yield Text(head, style="bold")
     reviews = tuple(_reviews(found))
     if reviews:
-        yield from players(totals(reviews))
-        yield from kinds(costs(reviews))
+        yield from players(totals(reviews), width)
+        yield from kinds(costs(reviews), width)
 
 
-def players(found: Sequence[Total]) -> Iterator[Text]:
-    """A line a player: rounds, accuracy, wins, those to be expected, and luck."""
-    names = shortened([total.player for total in found], _NAME)
-    columns = max(map(cell_len, names))
+def players(found: Sequence[Total], width: int) -> Iterator[Text]:
+    """A line a player: rounds, accuracy, wins, those to be expected, and luck.
+
+    Where the names would have no room beside them they stand above.
+    """
     heads = (_("rounds"), _("right"), _("won"), _("fair"), _("luck"))
     rows = [
         (
@@ -93,24 +97,34 @@ def players(found: Sequence[Total]) -> Iterator[Text]:
         )
         for total in found
     ]
+    widths = [max(map(cell_len, column)) for column in zip(heads, *rows, strict=True)]
+    beside = width - cell_len(columned(heads, widths))
+    names = shortened([total.player for total in found], min(_NAME, max(beside, _LEAST)))
     if listener.listening():
         yield from (Text(listener.told(n, heads, row)) for n, row in zip(names, rows, strict=True))
         return
-    widths = [max(map(cell_len, column)) for column in zip(heads, *rows, strict=True)]
+    columns = max(map(cell_len, names)) if beside >= _LEAST else 0
     yield Text(padded("", columns) + columned(heads, widths), style="dim")
     for name, row in zip(names, rows, strict=True):
-        yield Text.assemble((padded(name, columns), "bold"), columned(row, widths))
+        if columns:
+            yield Text.assemble((padded(name, columns), "bold"), columned(row, widths))
+        else:
+            yield from (Text(name, "bold"), Text(columned(row, widths)))
 
 
-def kinds(found: Sequence[Cost]) -> Iterator[Text]:
-    """A line a kind of mistake: how many, and what each cost on average and in all."""
+def kinds(found: Sequence[Cost], width: int) -> Iterator[Text]:
+    """A line a kind of mistake: how many, and what each cost on average; two where it is narrow."""
     if not found:
         return
     room = max(cell_len(kind) for kind, _count, _lost in found)
     yield Text()
     for kind, count, lost in found:
         each = _("{points} points each").format(points=f"{100 * lost / count:.0f}")
-        yield Text(f"{padded(kind, room)} {count:>4}×  {each}")
+        figures = f"{count:>4}×  {each}"
+        if room + 1 + cell_len(figures) <= width:
+            yield Text(f"{padded(kind, room)} {figures}")
+        else:
+            yield from map(Text, (*folded(kind, width), figures))
 
 
 def _reviews(found: Sequence[tuple[str, Judged]]) -> Iterator[Review]:

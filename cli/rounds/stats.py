@@ -101,29 +101,28 @@ def _screen(found: Figures, width: int) -> Iterator[Text]:
         said = _("Nothing is judged yet: kibitz annotate judges every round on this machine.")
         yield from (Text(line) for line in folded(said, width))
         return
-    yield from players(totals(found.mine))
+    yield from players(totals(found.mine), width)
     if len(found.months) > 1:
         yield Text()
         for month, reviews in found.months:
             for total in totals(reviews):
-                yield _trend(month, total)
-    yield from kinds(costs(found.mine))
+                yield from map(Text, folded(_trend(month, total), width, rest="  "))
+    yield from kinds(costs(found.mine), width)
     if found.styles:
         yield Text()
         yield Text(_("how the others play, as learnt"), style="dim")
         yield from _styles(found.styles, width)
 
 
-def _trend(month: str, total: Total) -> Text:
+def _trend(month: str, total: Total) -> str:
     accuracy = "-" if total.accuracy is None else percent(total.accuracy)
-    return Text(
-        _("{month}  {player}  {accuracy} right, luck {luck} in {rounds}").format(
-            month=month,
-            player=total.player,
-            accuracy=accuracy,
-            luck=number(total.luck, "+.1f"),
-            rounds=len(total.reviews),
-        )
+    said = _("{month}  {player}  {accuracy} right, luck {luck} in {rounds}")
+    return said.format(
+        month=month,
+        player=total.player,
+        accuracy=accuracy,
+        luck=number(total.luck, "+.1f"),
+        rounds=len(total.reviews),
     )
 
 
