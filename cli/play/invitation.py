@@ -15,8 +15,8 @@ from kibitz.cli.manual.rulebook import book_of
 from kibitz.cli.play.evening import BOTS, PLAYER, SEED
 from kibitz.cli.play.games import PLAYED, playable
 from kibitz.cli.source import called
-from kibitz.cli.texts import _, sentence
-from kibitz.cli.track.lines import Lines
+from kibitz.cli.texts import _, everywhere, sentence
+from kibitz.cli.track.lines import Lines, asked
 from kibitz.cli.track.memory import Answers
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.games import game_of
@@ -110,10 +110,8 @@ def _table(
     if wish.players is None or wish.me is not None:
         mine = asker.settle(wish.me, _name, _("Your name?"), mine)
     usual = str(_USUAL) if str(_USUAL) in allowed else allowed[0]
-    count = int(
-        asker.settle(
-            wish.players, lambda text: _one_of(allowed, text), _("How many players?"), usual
-        )
+    count = asker.settle(
+        wish.players, lambda text: _count(allowed, text), _("How many players?"), usual
     )
     others = [name for name in _("Anna Ben Carla Dov Eva Finn").split() if name != mine]
     return (mine, *others[: count - 1]), 0
@@ -167,9 +165,14 @@ def _game(text: str) -> str:
 
 
 def _level(levels: Sequence[str], text: str) -> str:
-    """The level that was typed: in English, in the language in use, or by its number."""
-    found = match(text, {_(_LEVELS[level]): level for level in levels})
-    return found[0] if len(found) == 1 else _one_of(levels, text)
+    """The level that was typed: shortened, in any language, or by its number."""
+    if text.isdecimal() and 1 <= int(text) <= len(levels):
+        return levels[int(text) - 1]
+    names = {name: level for level in levels for name in (level, *everywhere(_LEVELS[level]))}
+    found = match(text, names)
+    if len(found) != 1:
+        raise _none_of([_(_LEVELS[level]) for level in levels], text)
+    return found[0]
 
 
 def _name(text: str) -> str:
@@ -177,18 +180,18 @@ def _name(text: str) -> str:
     return text
 
 
-def _one_of(known: Sequence[str], text: str) -> str:
-    """The one of ``known`` that was typed: in full, shortened, or its number."""
-    found = [text] if text in known else [word for word in known if word.startswith(text)]
-    if text.isdecimal() and text not in known and 1 <= int(text) <= len(known):
-        found = [known[int(text) - 1]]
-    if len(found) != 1 or not text:
-        raise Misused(
-            N_("“{text}” is none of these: expected {known}"),
-            text=text[:60],
-            known=", ".join(known),
-        )
-    return found[0]
+def _count(allowed: Sequence[str], text: str) -> int:
+    if text not in allowed:
+        raise _none_of(allowed, text)
+    return int(text)
+
+
+def _none_of(known: Sequence[str], text: str) -> Misused:
+    return Misused(
+        N_("“{text}” is none of these: expected {known}"),
+        text=text[:60],
+        known=", ".join(known),
+    )
 
 
 @dataclass(frozen=True)
@@ -215,7 +218,7 @@ class _Asker:
         for number, name in enumerate(listed, start=1):
             self.say(f"{number}  {name}")
         while True:
-            answer = self.lines.ask(f"{question} ", default)
+            answer = asked(self.lines, question, default)
             try:
                 return read(answer)
             except KibitzError as error:

@@ -17,7 +17,7 @@ from kibitz.cli.track import memory
 from kibitz.cli.track.adviser import Adviser
 from kibitz.cli.track.completion import Suggestion, suggest
 from kibitz.cli.track.games import series_of, typing_of
-from kibitz.cli.track.lines import EditedLines, Lines, lines_for
+from kibitz.cli.track.lines import EditedLines, Lines, asked, lines_for
 from kibitz.cli.track.log import Log
 from kibitz.cli.track.opening import Setting, answers_of, opened
 from kibitz.cli.track.prompt import Speaker, run
@@ -186,7 +186,7 @@ def offer(
     new = len(unfinished) + 1
     speaker.say(f"{new}  {_('a new round')}")
     while True:
-        answer = lines.ask(_("Go on with which?") + " ", "1")
+        answer = asked(lines, _("Go on with which?"), "1")
         if answer == str(new):
             return None
         if answer.isdecimal() and 1 <= int(answer) < new:

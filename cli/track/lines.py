@@ -60,6 +60,14 @@ class Lines(Protocol):
         ...
 
 
+def asked(lines: Lines, question: str, usual: str) -> str:
+    """What is answered; the ``usual`` answer, for Enter alone, stands beside the question.
+
+    So it is in nobody's way who types another one: a ``default`` is there to be changed.
+    """
+    return lines.ask(f"{question} [{usual}] ") or usual
+
+
 class PlainLines:
     """Standard input as it is: a pipe, a simple terminal, a screen reader's."""
 

@@ -97,6 +97,7 @@ def test_a_line_that_is_no_play_gets_a_sentence_and_changes_nothing(
     [
         (("--level", "best"), "“best” is none of these: expected beginner, easy, medium"),
         (("--players", "7"), "“7” is none of these: expected 2, 3, 4"),
+        (("--players", "1"), "“1” is none of these: expected 2, 3, 4"),
         (("--style", "Anna=odd"), "“Anna=odd” is no way to play: expected NAME=STYLE, with one of"),
         (("--style", "Zoe=easy"), "“Zoe” is no player here: expected Me, Anna, Ben"),
         (("--style", "Me=easy"), "Me is you: a style is for the others"),
@@ -119,6 +120,24 @@ def test_a_style_is_known_by_its_name_in_every_language(tmp_path: Path, style: s
     assert (kept(tmp_path)[0].record.get("Bots") or "").startswith("Anna=sharp, ")
 
 
+@pytest.mark.parametrize(
+    ("typed", "level"),
+    [
+        ("2", "easy"),
+        ("ЛЕГКО", "easy"),
+        ("серед", "medium"),
+        ("stark", "strong"),
+        ("volle Stärke", "full"),
+    ],
+)
+def test_a_level_is_known_in_every_language(tmp_path: Path, typed: str, level: str) -> None:
+    bots = []
+    for name, word in (("a", typed), ("b", level)):
+        script(tmp_path / name, more=("--level", word))
+        bots.append(kept(tmp_path / name)[0].record.get("Bots"))
+    assert bots[0] == bots[1]
+
+
 def test_a_style_for_one_of_them(tmp_path: Path) -> None:
     script(tmp_path, more=("--style", "Anna=sharp", "--style", "Ben=beginner"))
     assert kept(tmp_path)[0].record.get("Bots") == "Anna=sharp, Ben=careless"
@@ -135,13 +154,13 @@ def test_track_leaves_a_round_against_bots_alone(tmp_path: Path) -> None:
 def test_at_a_terminal_with_questions_and_a_crash(tmp_path: Path) -> None:
     with terminal(tmp_path, "play", "--seed", "5", columns=40) as kibitz:
         kibitz.sees("classic", "Which game?")
-        kibitz.type("\x15classic")
+        kibitz.type("classic")
         kibitz.sees("Your name?")
         kibitz.type("")
         kibitz.sees("How many players?")
         kibitz.type("")
         kibitz.sees("beginner", "How well are they to play?")
-        kibitz.type("\x152")
+        kibitz.type("2")
         kibitz.sees("You are dealt the 5 Prince.", "You drew the 1 Guard.", "Me +1> ")
         kibitz.type("1a")
         kibitz.sees("Which card named?")
