@@ -29,6 +29,18 @@ def languages(incomplete: str) -> list[str]:
     return _beginning(incomplete, LANGUAGES)
 
 
+def speech(incomplete: str) -> list[str]:
+    """What ``kibitz language`` can be told."""
+    return [*languages(incomplete), *_beginning(incomplete, ("system",))]
+
+
+def levels(incomplete: str) -> list[str]:
+    """How well bots can be asked to play."""
+    from kibitz.inference.hosting import LEVELS
+
+    return _beginning(incomplete, LEVELS)
+
+
 def styles(incomplete: str) -> list[str]:
     """A player's style, once the player is named: ``Ben=`` and what may follow."""
     from kibitz.inference.study import styles

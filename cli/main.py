@@ -384,7 +384,10 @@ def language(
     chosen: Annotated[
         str | None,
         typer.Argument(
-            metavar="[en|ru|uk|de|system]", help=N_("The language."), show_default=False
+            metavar="[en|ru|uk|de|system]",
+            help=N_("The language."),
+            show_default=False,
+            autocompletion=completing.speech,
         ),
     ] = None,
     lang: Lang = None,

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from kibitz.cli import completing
 from kibitz.cli.group import Command
 from kibitz.cli.options import Accessible, Folder, Lang
 from kibitz.engine.errors import N_
@@ -21,7 +22,10 @@ def play(
     game: Annotated[
         str | None,
         typer.Option(
-            "--game", metavar=N_("GAME"), help=N_("What is played, such as classic or truc.")
+            "--game",
+            metavar=N_("GAME"),
+            help=N_("What is played, such as classic or truc."),
+            autocompletion=completing.presets,
         ),
     ] = None,
     players: Annotated[
@@ -40,6 +44,7 @@ def play(
             "--level",
             metavar=N_("LEVEL"),
             help=N_("How well the others play: beginner, easy, medium, strong or full."),
+            autocompletion=completing.levels,
         ),
     ] = None,
     styles: Annotated[

@@ -123,3 +123,17 @@ def test_bash_completes(tmp_path: Path) -> None:
             child.expect(r"\n(kibitz [^\r\n]*?) *\r\n")
             assert isinstance(child.match, re.Match)
             assert child.match[1] == completed
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("kibitz play --game cl", "classic"),
+        ("kibitz play --level me", "medium"),
+        ("kibitz play --le", "--level"),
+        ("kibitz language sy", "system"),
+    ],
+)
+def test_what_a_command_takes_is_offered(line: str, offered: str) -> None:
+    done = run(_KIBITZ_COMPLETE="complete_zsh", _TYPER_COMPLETE_ARGS=line)
+    assert f'"{offered}"' in done.out
