@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rich.text import Text
-
-from kibitz.cli.labels import folded
 from kibitz.cli.texts import _, sentence
 from kibitz.cli.track.lines import PlainLines
 from kibitz.cli.track.prompt import Speaker, for_the_terminal
-from kibitz.cli.track.reply import Reply
 from kibitz.cli.typed import Option, Question, chosen, misread
 
 
@@ -28,16 +24,11 @@ class Asker:
         Raises ``EOFError`` at the end of the input and ``KeyboardInterrupt`` for Ctrl-C.
         """
         asked = Question(question or _("Which one?"), tuple(options), None, listed=True)
-        self.speaker.show(Reply(draw=lambda width: list(_listed(asked, width))))
+        for number, option in zip(asked.numbers, asked.options, strict=True):
+            self.speaker.say(f"{number}  {option.label}")
         while True:
             typed = self.lines.ask(for_the_terminal(f"{asked.text} "), asked.numbers[usual])
             place = chosen(asked, typed)
             if place is not None:
                 return place
             self.speaker.say(f"{sentence(misread(asked, typed))}.")
-
-
-def _listed(asked: Question, width: int) -> Iterator[Text]:
-    for number, option in zip(asked.numbers, asked.options, strict=True):
-        line = f"{number}  {option.label}"
-        yield from (Text(part) for part in folded(line, max(width - 1, 20), rest="   "))

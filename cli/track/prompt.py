@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import dataclass
+from typing import Final
 
 from rich.text import Text
 from typer import Abort
@@ -17,6 +19,9 @@ from kibitz.cli.track.lines import Lines
 from kibitz.cli.track.reply import Reply
 from kibitz.cli.track.session import Session
 
+_NUMBERED: Final = re.compile(r"\d+ {2}")
+"""What a choice begins with."""
+
 
 @dataclass(frozen=True)
 class Speaker:
@@ -28,9 +33,11 @@ class Speaker:
     accessible: bool = False
 
     def say(self, sentence: str) -> None:
-        """Write a sentence, folded to the width of the terminal."""
+        """Write a sentence, folded to the terminal; a choice goes on to the right of its number."""
+        numbered = _NUMBERED.match(sentence)
+        rest = " " * len(numbered[0]) if numbered else ""
         draw(
-            lambda width: [Text(line) for line in folded(sentence, max(width - 1, 20))],
+            lambda width: [Text(line) for line in folded(sentence, max(width - 1, 20), rest=rest)],
             self.accessible,
         )
 
