@@ -31,6 +31,8 @@ def teach(
         with suppress(Left, EOFError, KeyboardInterrupt):
             _run(sitting, course, lesson, preset, first, progress, skill)
             return _onward(sitting, course, lesson)
+        if sitting.lines.interactive:
+            sitting.say()  # below the ^C that stands on the line of the question
         sitting.say(_("Kept: the same command goes on from here."))
     return Onward()
 
