@@ -16,6 +16,7 @@ from kibitz.cli.play.evening import BOTS, PLAYER, SEED
 from kibitz.cli.play.games import PLAYED, playable
 from kibitz.cli.source import called
 from kibitz.cli.texts import _, everywhere, sentence
+from kibitz.cli.track.commands import commanded
 from kibitz.cli.track.lines import Lines, asked
 from kibitz.cli.track.memory import Answers
 from kibitz.engine.errors import N_, KibitzError
@@ -222,4 +223,12 @@ class _Asker:
             try:
                 return read(answer)
             except KibitzError as error:
+                if _leaves(answer):
+                    raise EOFError from None
                 self.say(f"{sentence(error)}.")
+
+
+def _leaves(answer: str) -> bool:
+    """Whether somebody would rather go: of an answer that cannot be one."""
+    meant = commanded(answer)
+    return meant is not None and meant[0].name == "quit"

@@ -178,6 +178,15 @@ def test_at_a_terminal_with_questions_and_a_crash(tmp_path: Path) -> None:
         assert kibitz.ends() == 0
 
 
+@pytest.mark.parametrize("word", ["quit", "выход", "ende"])
+def test_the_questions_can_be_left(tmp_path: Path, word: str) -> None:
+    with terminal(tmp_path, "play") as kibitz:
+        kibitz.sees("Which game?")
+        kibitz.type(word)
+        assert kibitz.ends() == 0
+    assert not list(tmp_path.glob("*.kib"))
+
+
 def test_for_a_screen_reader(tmp_path: Path) -> None:
     with terminal(tmp_path, *TABLE, "--accessible") as kibitz:
         kibitz.sees("You drew the 1 Guard.", "Me +1> ")
