@@ -46,7 +46,7 @@ def test_examples_are_offered_beside_files_of_a_like_name(
     (tmp_path / "evening.kib").touch()
     (tmp_path / "essay.txt").touch()
     (tmp_path / "else").mkdir()
-    names = ("classic", "geheimer-brief", "marque", "pismo")
+    names = ("classic", "geheimer-brief", "marque", "pismo", "truc")
     offered = ["else/", "evening.kib", *(f"example:{name}" for name in names)]
     assert completing.records("e") == offered
     assert completing.records("eve") == []  # the shell itself knows files
