@@ -12,6 +12,7 @@ import pytest
 from kibitz.cli import answer
 from kibitz.cli.answer import Form
 from kibitz.cli.listener import listen, readable, told
+from tests.cli.rounds.shelf import written as written_to
 from tests.cli.running import Done, at_terminal, invoke
 
 GOLDEN: Final = Path(__file__).parents[1] / "golden"
@@ -113,9 +114,10 @@ def test_nothing_is_remembered_from_one_command_to_the_next() -> None:
     assert "█".encode() in at_terminal(*SCREENS["guess"])
 
 
-def test_what_takes_long_moves_no_cursor() -> None:
-    words = ("annotate", "example:classic", "--worlds", "10", "--accessible")
-    written = at_terminal(*words)
+def test_what_takes_long_moves_no_cursor(tmp_path: Path) -> None:
+    written_to(tmp_path / "lent", "tag2", 3)
+    words = ("annotate", str(tmp_path / "lent"), "--worlds", "4", "--accessible")
+    written = at_terminal(*words, "--dir", str(tmp_path / "index"))
     assert b"\x1b" not in written
     assert re.search(rb"^\d+ of \d+ done\r$", written, re.MULTILINE)
 

@@ -78,7 +78,9 @@ def test_killed_in_the_middle_it_goes_on_where_it_was(
     tmp_path: Path, lent: Path, jobs: str
 ) -> None:
     index = tmp_path / "killed"
-    words = (KIBITZ, "annotate", str(lent), *QUICK, "--dir", str(index), "--jobs", jobs)
+    # Enough work that it is not all done before it is killed.
+    effort = ("--worlds", "40", "--json")
+    words = (KIBITZ, "annotate", str(lent), *effort, "--dir", str(index), "--jobs", jobs)
     process = subprocess.Popen(
         words, env=os.environ | QUIET, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )
@@ -97,10 +99,10 @@ def test_killed_in_the_middle_it_goes_on_where_it_was(
             "judgements j WHERE j.context = NEW.context AND j.player = NEW.player) "
             "BEGIN SELECT RAISE(ABORT, 'judged twice'); END"
         )
-    done = judged(lent, index, "--jobs", jobs)
+    done = run("annotate", str(lent), *effort, "--dir", str(index), "--jobs", jobs)
     assert done.status == 0, done.err
     assert kept(index) == 10
-    assert done.json == judged(lent, tmp_path / "whole").json
+    assert done.json == run("annotate", str(lent), *effort, "--dir", str(tmp_path)).json
 
 
 def test_another_effort_judges_again(tmp_path: Path, lent: Path) -> None:
