@@ -7,7 +7,7 @@ import os
 import signal
 import sqlite3
 import subprocess
-import time
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -73,23 +73,41 @@ def kept(index: Path) -> int:
         return int(count)
 
 
+KILLED = """
+import os, signal
+from kibitz.cli.main import main
+from kibitz.cli.rounds.index import Index
+
+keep, count = Index.keep, 0
+
+def kept(*words):
+    global count
+    keep(*words)
+    count += 1
+    if count == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+Index.keep = kept
+main()
+"""
+"""kibitz, killed as soon as the judgement of a third round is on the disk."""
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_killed_in_the_middle_it_goes_on_where_it_was(
     tmp_path: Path, lent: Path, jobs: str
 ) -> None:
     index = tmp_path / "killed"
-    # Enough work that it is not all done before it is killed.
-    effort = ("--worlds", "40", "--json")
-    words = (KIBITZ, "annotate", str(lent), *effort, "--dir", str(index), "--jobs", jobs)
-    process = subprocess.Popen(
-        words, env=os.environ | QUIET, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    words = ("annotate", str(lent), *QUICK, "--dir", str(index), "--jobs", jobs)
+    process = subprocess.run(
+        (sys.executable, "-c", KILLED, *words),
+        env=os.environ | QUIET,
+        capture_output=True,
+        timeout=60,
+        check=False,
     )
-    while kept(index) < 3 and process.poll() is None:
-        time.sleep(0.01)
-    process.send_signal(signal.SIGKILL)
-    out, _ = process.communicate(timeout=60)
-    before = kept(index)
-    assert (out, 3 <= before < 10) == (b"", True)
+    assert (process.returncode, process.stdout) == (-signal.SIGKILL, b"")
+    assert kept(index) == 3
 
     with closing(sqlite3.connect(index / NAME)) as connection, connection:
         connection.execute("CREATE TRIGGER again BEFORE UPDATE ON judgements "
@@ -99,10 +117,10 @@ def test_killed_in_the_middle_it_goes_on_where_it_was(
             "judgements j WHERE j.context = NEW.context AND j.player = NEW.player) "
             "BEGIN SELECT RAISE(ABORT, 'judged twice'); END"
         )
-    done = run("annotate", str(lent), *effort, "--dir", str(index), "--jobs", jobs)
+    done = judged(lent, index, "--jobs", jobs)
     assert done.status == 0, done.err
     assert kept(index) == 10
-    assert done.json == run("annotate", str(lent), *effort, "--dir", str(tmp_path)).json
+    assert done.json == judged(lent, tmp_path / "whole").json
 
 
 def test_another_effort_judges_again(tmp_path: Path, lent: Path) -> None:
