@@ -17,7 +17,7 @@ from kibitz.cli.rounds.database import NAME
 from kibitz.inference.plan import Plan
 from tests import needs
 from tests.cli.rounds.shelf import rounds_of, written
-from tests.cli.running import KIBITZ, QUIET, Done, at_terminal, invoke, run
+from tests.cli.running import QUIET, Done, at_terminal, invoke, run
 
 QUICK = ("--worlds", "4", "--json")
 
