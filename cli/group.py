@@ -33,7 +33,7 @@ UNWRITTEN = 1
 
 
 # typer looks up what it says in a help text under this name, in a catalogue that it does not have.
-core._ = _  # type: ignore[attr-defined]
+core._ = _  # type: ignore[attr-defined]  # typer imports it, and does not export it
 
 
 _NARROW: Final = 52

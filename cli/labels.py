@@ -57,6 +57,17 @@ def folded(text: str, width: int, first: str = "", rest: str = "") -> Iterator[s
     yield line
 
 
+def fitting(sentences: Sequence[str], width: int, room: int) -> list[str]:
+    """As many of the ``sentences``, whole and each marked as one, as fit into ``room`` lines."""
+    lines: list[str] = []
+    for sentence in sentences:
+        more = list(folded(sentence, width, "› ", "  "))
+        if len(lines) + len(more) > room:
+            break
+        lines += more
+    return lines
+
+
 def joined(parts: Sequence[str], glue: str, width: int) -> Iterator[str]:
     """The parts glued together, in as many lines of ``width`` columns as they need."""
     line = parts[0]

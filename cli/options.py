@@ -125,6 +125,21 @@ Seconds = Annotated[
         show_default=False,
     ),
 ]
+GameName = Annotated[
+    str | None,
+    typer.Option(
+        "--game",
+        metavar=N_("GAME"),
+        help=N_("Which game, as kibitz help calls it."),
+        autocompletion=completing.presets,
+    ),
+]
+TableRules = Annotated[
+    str | None,
+    typer.Option(
+        "--options", metavar=N_("WORDS"), help=N_("House rules, as in no-open or tie-to-first.")
+    ),
+]
 HouseRules = Annotated[
     str,
     typer.Option(

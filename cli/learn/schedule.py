@@ -31,7 +31,7 @@ class Card:
 
     def answered(self, right: bool, now: datetime) -> Card:
         """The card after an answer; ``now`` is in UTC."""
-        memory = Memory(card_id=0) if self.memory is None else Memory.from_dict(self.memory)  # type: ignore[arg-type]  # a typed dict from JSON
+        memory = Memory(card_id=0) if self.memory is None else Memory.from_dict(self.memory)  # type: ignore[arg-type]  # JSON, for a typed dict
         rating = Rating.Good if right else Rating.Again
         after, _log = _SCHEDULER.review_card(memory, rating, now)
         return Card(after.due, self.streak + 1 if right else 0, dict(after.to_dict()))

@@ -14,7 +14,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli import listener
-from kibitz.cli.labels import folded, joined, padded, shortened
+from kibitz.cli.labels import fitting, folded, joined, padded, shortened
 from kibitz.cli.marque import labels
 from kibitz.cli.marque.advised import brief, choices
 from kibitz.cli.marque.news import news
@@ -66,25 +66,14 @@ def screen(
         advised, reasons = list(brief(counsel, width)), why(counsel)
     # What was done and what to do matter most; the choices and reasons take what room is left.
     room = height - len(head) - len(advised) - len(now)
-    happened = _folded(told, width, room)
+    happened = [Text(line) for line in fitting(told, width, room)]
     room -= len(happened)
-    because = _folded(reasons, width, room)
+    because = [Text(line) for line in fitting(reasons, width, room)]
     room -= len(because) + _HEAD
     if counsel is not None and room > 0:
         table = choices(counsel, facts, width, min(_CHOICES, room))
         advised = [*table, *advised]
     return [*head, *happened, *advised, *because, *now][:height]
-
-
-def _folded(sentences: Sequence[str], width: int, room: int) -> list[Text]:
-    """As many of the sentences, whole, as there is room for."""
-    lines: list[Text] = []
-    for text in sentences:
-        more = [Text(line) for line in folded(text, width, "› ", "  ")]
-        if len(lines) + len(more) > room:
-            break
-        lines += more
-    return lines
 
 
 @dataclass(frozen=True)

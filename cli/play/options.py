@@ -6,7 +6,7 @@ import typer
 
 from kibitz.cli import completing
 from kibitz.cli.group import Command
-from kibitz.cli.options import Accessible, Folder, Lang
+from kibitz.cli.options import Accessible, Folder, GameName, Lang, TableRules
 from kibitz.engine.errors import N_
 
 
@@ -19,15 +19,7 @@ def play(
             show_default=False,
         ),
     ] = None,
-    game: Annotated[
-        str | None,
-        typer.Option(
-            "--game",
-            metavar=N_("GAME"),
-            help=N_("What is played, such as classic or truc."),
-            autocompletion=completing.presets,
-        ),
-    ] = None,
+    game: GameName = None,
     players: Annotated[
         str | None,
         typer.Option(
@@ -66,10 +58,7 @@ def play(
     match: Annotated[
         bool, typer.Option("--match", help=N_("Round after round until somebody has won it all."))
     ] = False,
-    options: Annotated[
-        str | None,
-        typer.Option("--options", metavar=N_("WORDS"), help=N_("House rules, as in no-self-5.")),
-    ] = None,
+    options: TableRules = None,
     seed: Annotated[
         int | None,
         typer.Option(
@@ -96,7 +85,7 @@ def register(app: typer.Typer) -> None:
     """Add the command to ``app``."""
     app.command(
         cls=Command,
-        epilog="kibitz play --game classic --players 3 --level easy --coach",
+        epilog="kibitz play --game classic --players 3 --level easy --coach --seed 5",
         help=N_(
             "Play against bots.\n\nkibitz deals and keeps the rules; you see what you would see at "
             "a table, and type what you play, as in “1 Ben 5”. At the end your decisions are "

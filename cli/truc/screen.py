@@ -14,7 +14,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli import listener
-from kibitz.cli.labels import folded, joined, padded, shortened
+from kibitz.cli.labels import fitting, folded, joined, padded, shortened
 from kibitz.cli.texts import _, percent
 from kibitz.cli.truc import labels
 from kibitz.cli.truc.advised import choices, recommended
@@ -72,20 +72,9 @@ def screen(
     now = list(sheet.now())
     # What was done and what to do matter most; reasons take what room is left.
     room = height - len(head) - len(advised) - len(now)
-    happened = _folded(told, width, room)
-    because = _folded(reasons, width, room - len(happened))
+    happened = [Text(line) for line in fitting(told, width, room)]
+    because = [Text(line) for line in fitting(reasons, width, room - len(happened))]
     return [*head, *happened, *advised, *because, *now][:height]
-
-
-def _folded(sentences: list[str], width: int, room: int) -> list[Text]:
-    """As many of the sentences, whole, as there is room for."""
-    lines: list[Text] = []
-    for text in sentences:
-        more = [Text(line) for line in folded(text, width, "› ", "  ")]
-        if len(lines) + len(more) > room:
-            break
-        lines += more
-    return lines
 
 
 @dataclass(frozen=True)

@@ -138,8 +138,7 @@ class Reader:
 
 def shares(styles: tuple[Style, ...]) -> Floats:
     """How common each style is supposed to be: ``(styles,)``."""
-    found = np.array([style.share for style in styles])
-    return found / found.sum()  # type: ignore[no-any-return]
+    return _normal(np.array([style.share for style in styles]))
 
 
 def _normal(joint: Floats) -> Floats:

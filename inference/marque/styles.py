@@ -79,7 +79,8 @@ class Minds:
 
     def of(self, name: str) -> Floats:
         """A parameter of ``Style``, game by game."""
-        return self.weights[_PLACES[name]]  # type: ignore[no-any-return]
+        found: Floats = self.weights[_PLACES[name]]
+        return found
 
     def rough(self) -> Minds:
         """The same in half as many bits: exact enough to draw a move, and faster."""

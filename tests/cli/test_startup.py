@@ -27,7 +27,7 @@ def test_imports_only_what_the_answer_needs(option: str) -> None:
     assert not imported & late
     ours = {name for name in imported if name.startswith("kibitz.")}
     words = ("learn", "learn.words", "play", "play.options", "rounds", "rounds.words")
-    start = ("afterwards", "completing", "group", "listener", "main", "options")
+    start = ("afterwards", "competing", "completing", "group", "listener", "main", "options")
     cli = (*start, "streams", "texts", *words)
     spoken = {"settings"} if option == "--help" else set()  # who says nothing needs no language
     assert ours == {f"kibitz.cli.{name}" for name in spoken.union(cli)} | {
