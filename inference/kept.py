@@ -11,7 +11,7 @@ from kibitz.inference.review import Decision, Review, Step
 
 Json = dict[str, Any]
 
-VERSION: Final = 2
+VERSION: Final = 3
 """The number of the judgement. A change of the advisor, or of what is kept, raises it: whatever
 was kept under another number is judged again."""
 

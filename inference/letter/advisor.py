@@ -15,7 +15,7 @@ from kibitz.inference.letter import advice
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.craft import Scene, opinion
 from kibitz.inference.letter.endgame import enumerated
-from kibitz.inference.letter.playout import craft_at, play_on
+from kibitz.inference.letter.playout import Blur, craft_at, play_on
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.sampling import heard, sample
 
@@ -108,15 +108,18 @@ def advise(
     return race.result()
 
 
-def blurs(belief: Belief, me: int) -> tuple[float, ...]:
+def blurs(belief: Belief, me: int) -> Blur:
     """How often each player is taken to play at random: ``BLUR``, and more for random styles."""
-    seats = len(belief.table.players)
-    if belief.reader is None:
-        wild = np.zeros(seats)
-    else:
-        random = np.array([style.wildness for style in belief.reader.styles])
-        wild = belief.reader.weights @ random
-    return tuple(0.0 if p == me else float(BLUR + (1 - BLUR) * wild[p]) for p in range(seats))
+    seats = range(len(belief.table.players))
+    wild, even = np.zeros(len(seats)), np.zeros(len(seats))
+    if belief.reader is not None:
+        styles, weights = belief.reader.styles, belief.reader.weights
+        random = weights * np.array([style.wildness for style in styles])
+        wild = random.sum(axis=1)
+        breadth = np.clip([style.breadth for style in styles], 0, 1)
+        even = 1 - random @ breadth / np.maximum(wild, 1e-12)
+    chance = (0.0 if p == me else float(BLUR + (1 - BLUR) * wild[p]) for p in seats)
+    return Blur(tuple(chance), tuple(map(float, even)))
 
 
 class _Race:
@@ -179,9 +182,8 @@ class _Race:
 
     def enumerated(self) -> Advice | None:
         """The exact figures, where so little is left that every line can be followed."""
-        blur = max(self.blur[p] for p in self.belief.table.standing)
         actions = [play.action for play in self.plays]
-        out = enumerated(self.belief, self.heard, self.hand, self.drawn, actions, blur)
+        out = enumerated(self.belief, self.heard, self.hand, self.drawn, actions, self.blur)
         if out is None:
             return None
         rated = [

@@ -20,7 +20,7 @@ from kibitz.engine.letter.events import Action
 from kibitz.inference.letter import habits
 from kibitz.inference.letter.batch import Batch, Flags, Index, Moves, Ranks
 from kibitz.inference.letter.belief import Belief
-from kibitz.inference.letter.playout import tried
+from kibitz.inference.letter.playout import Blur, tried
 from kibitz.inference.letter.sampling import Heard, from_worlds
 
 Floats = NDArray[np.float64]
@@ -46,11 +46,11 @@ def enumerated(
     hand: int,
     drawn: int,
     actions: Sequence[Action],
-    blur: float,
+    blur: Blur,
 ) -> Exact | None:
     """What each of ``actions`` leads to, or ``None`` if too much is left to enumerate.
 
-    The opponent plays by sound habits, or, with chance ``blur``, at random to the end.
+    The opponent plays by sound habits or, as ``blur`` has it, at random to the end.
     """
     table = belief.table
     if len(table.standing) != 2 or table.deck > LAST_CARDS:
@@ -92,16 +92,17 @@ class _Lines:
     number). No later turn of mine comes.
     """
 
-    def __init__(self, start: Batch, mass: Floats, me: int, moves: Moves, blur: float) -> None:
+    def __init__(self, start: Batch, mass: Floats, me: int, moves: Moves, blur: Blur) -> None:
         self.me, self.kinds = me, len(moves.card) // start.size
         (self.rival,) = (p for p in np.flatnonzero(start.alive[:, 0]) if p != me)
+        chance, self.even = blur.chance[self.rival], blur.even[self.rival]
         self.batch = start.repeat(self.kinds)
         self.batch.shield[me] = False
         self.batch.play(me, np.ones(self.batch.size, dtype=np.bool_), moves)
         size = self.batch.size
         self.batch = self.batch.repeat(2)
         self.play: Index = np.tile(np.repeat(np.arange(self.kinds), start.size), 2)
-        self.weight = np.repeat([1 - blur, blur], size) * np.tile(mass, 2 * self.kinds)
+        self.weight = np.repeat([1 - chance, chance], size) * np.tile(mass, 2 * self.kinds)
         self.random: Flags = np.repeat([False, True], size)
         self.node: Index = np.full(2 * size, -1)
         self.choice: Index = np.zeros(2 * size, dtype=np.intp)
@@ -196,17 +197,29 @@ class _Lines:
 
     def _reply(self, seat: int, active: Flags, drawn: Ranks) -> None:
         """Each line goes on by sound habits or, where play is ``random``, with every legal play
-        of ``seat``, all equally likely."""
+        of ``seat``."""
         batch = self.batch
         sound = habits.sound(batch, seat, drawn, np.random.default_rng(0))
         options = _options(batch, seat, drawn)
-        count = np.maximum(np.sum([may for may, _ in options], axis=0), 1)
         wild = active & self.random
         fan = [(wild & may, moves) for may, moves in options]
         lines, joined, there = _joined([(~wild, sound), *fan])
-        self.weight = self.weight / np.where(wild, count, 1)
+        chance = np.concatenate([np.ones(batch.size), *self._chances(options, batch.hand[seat])])
         self._keep(batch.repeat(len(fan) + 1).select(there), lines)
+        self.weight = self.weight * chance[there]
         self.batch.play(seat, active[lines], joined)
+
+    def _chances(self, options: list[tuple[Flags, Moves]], hand: Ranks) -> list[Floats]:
+        """How likely a random player takes each option, line by line."""
+        of_hand = [moves.card == hand for _, moves in options]
+        mine = np.sum([may & own for (may, _), own in zip(options, of_hand, strict=True)], axis=0)
+        count = np.sum([may for may, _ in options], axis=0)
+        cards = np.maximum((mine > 0) + 0 + (count > mine), 1)
+        found = []
+        for own in of_hand:
+            alike = np.maximum(np.where(own, mine, count - mine), 1)
+            found.append((1 - self.even) / np.maximum(count, 1) + self.even / (cards * alike))
+        return found
 
 
 def _joined(options: list[tuple[Flags, Moves]]) -> tuple[Index, Moves, Index]:

@@ -110,14 +110,19 @@ def sound(batch: Batch, seat: int, drawn: Ranks, rng: np.random.Generator) -> Mo
     return settled(batch, seat, Moves(card, kept, target, named), count)
 
 
-def weak(batch: Batch, seat: int, drawn: Ranks, rng: np.random.Generator) -> Moves:
-    """A uniformly random legal play, round by round."""
+def weak(
+    batch: Batch, seat: int, drawn: Ranks, rng: np.random.Generator, even: Flags | None = None
+) -> Moves:
+    """A uniformly random legal play, round by round; where ``even (N,)``, a uniformly random card
+    first, then how to play it."""
     cards = batch.rules.cards
     rank, hand = ranks_of(cards), batch.hand[seat]
     target, count = anyone(batch, seat, rng)
     plays = _plays(batch, count)
     rounds = np.arange(batch.size)
     mine, new = plays[hand, rounds], plays[drawn, rounds]
+    if even is not None:
+        mine, new = np.where(even, 1, mine), np.where(even, 1, new)
     first = rng.random(batch.size, dtype=np.float32) * (mine + new) < mine
     must = forced(cards, hand, drawn)
     first = np.where(must == 0, first, must > 0)

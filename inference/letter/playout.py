@@ -19,6 +19,24 @@ _COMPRESS = 0.25
 """Rounds that are over are taken out of the batch once they are this share of it."""
 
 
+@dataclass(frozen=True)
+class Blur:
+    """How the others are taken to play, by seat.
+
+    ``chance``: how likely at random for the whole of a round. ``even``: how likely every card is
+    alike then, rather than every legal play.
+    """
+
+    chance: tuple[float, ...]
+    even: tuple[float, ...]
+
+    def drawn(self, worlds: int, rng: np.random.Generator) -> tuple[Flags, Flags]:
+        """Who is random in which of the ``worlds``, and to whom cards are alike: ``(P, W)``."""
+        size = (len(self.chance), worlds)
+        weak = rng.random(size) < np.array(self.chance)[:, None]
+        return weak, rng.random(size) < np.array(self.even)[:, None]
+
+
 @dataclass
 class Outcomes:
     """For ``K`` plays over the same ``W`` worlds.
@@ -37,7 +55,7 @@ def play_on(
     hand: int,
     drawn: int,
     actions: Sequence[Action],
-    blur: Sequence[float],
+    blur: Blur,
     rng: np.random.Generator,
     mine: bool = False,
 ) -> Outcomes:
@@ -45,13 +63,13 @@ def play_on(
 
     It is ``me`` on turn, with ``hand`` and ``drawn``, already taken from the pile. Everybody
     plays from own information: I like one who has practised against such players, others by
-    sound habits; another player is random with chance ``blur[seat]``, for the whole of a round.
+    sound habits; another player may be random (``blur``).
     ``mine``: only my own share counts, so that a round without me need not be played on.
     """
     worlds = start.size
     batch = start.repeat(len(actions))
-    weak = rng.random((batch.seats, worlds)) < np.asarray(blur)[:, None]
-    table = _Ledger(batch, np.tile(weak, len(actions)), me, craft_at(batch, me, blur), mine)
+    weak, even = (np.tile(flags, len(actions)) for flags in blur.drawn(worlds, rng))
+    table = _Ledger(batch, weak, even, me, craft_at(batch, me, blur), mine)
     everywhere = np.ones(batch.size, dtype=np.bool_)
     batch.shield[me] = False
     batch.play(me, everywhere, tried(actions, hand, drawn, worlds))
@@ -67,15 +85,13 @@ def play_on(
     return Outcomes(table.share.reshape(batch.seats, *shape), table.safe.reshape(shape))
 
 
-def outlook(
-    start: Batch, me: int, seat: int, blur: Sequence[float], rng: np.random.Generator
-) -> Floats:
+def outlook(start: Batch, me: int, seat: int, blur: Blur, rng: np.random.Generator) -> Floats:
     """Each player's share of the win, ``(P, W)``, where ``seat`` has yet to draw.
 
     Everybody plays as in ``play_on``.
     """
-    weak = rng.random((start.seats, start.size)) < np.asarray(blur)[:, None]
-    table = _Ledger(start, weak, me, craft_at(start, me, blur), mine=False)
+    weak, even = blur.drawn(start.size, rng)
+    table = _Ledger(start, weak, even, me, craft_at(start, me, blur), mine=False)
     while table.batch.size:
         table.turn(seat, rng)
         table.compress()
@@ -83,9 +99,9 @@ def outlook(
     return table.share
 
 
-def craft_at(batch: Batch, me: int, blur: Sequence[float]) -> Craft:
+def craft_at(batch: Batch, me: int, blur: Blur) -> Craft:
     """How I choose later: by what was learnt among others like those who are in."""
-    others = [b for seat, b in enumerate(blur) if seat != me and batch.alive[seat, 0]]
+    others = [b for seat, b in enumerate(blur.chance) if seat != me and batch.alive[seat, 0]]
     return craft_for(float(np.mean(others)))
 
 
@@ -106,24 +122,27 @@ def tried(actions: Sequence[Action], hand: int, drawn: int, worlds: int) -> Move
 class _Ledger:
     """The rounds still being played, and the results of those that are over."""
 
-    def __init__(self, batch: Batch, weak: Flags, me: int, craft: Craft, mine: bool) -> None:
-        self.batch, self.weak, self.me, self.craft, self.mine = batch, weak, me, craft, mine
+    def __init__(
+        self, batch: Batch, weak: Flags, even: Flags, me: int, craft: Craft, mine: bool
+    ) -> None:
+        self.batch, self.weak, self.even, self.me = batch, weak, even, me
+        self.craft, self.mine = craft, mine
         self.ids: Index = np.arange(batch.size)
         self.share = np.zeros((batch.seats, batch.size))
         self.safe = np.full(batch.size, np.nan)
 
     def turn(self, seat: int, rng: np.random.Generator) -> None:
         """``seat`` draws and plays wherever it is still in."""
-        batch, weak = self.batch, self.weak[seat]
+        batch, weak, even = self.batch, self.weak[seat], self.even[seat]
         active, drawn = batch.draw(seat)
         if seat == self.me:
             moves = practised(batch, seat, drawn, rng, self.craft)
         elif weak.all():
-            moves = habits.weak(batch, seat, drawn, rng)
+            moves = habits.weak(batch, seat, drawn, rng, even)
         else:
             moves = habits.sound(batch, seat, drawn, rng)
             if weak.any():
-                moves = moves.where(weak, habits.weak(batch, seat, drawn, rng))
+                moves = moves.where(weak, habits.weak(batch, seat, drawn, rng, even))
         batch.play(seat, active, moves)
 
     def note_safe(self) -> None:
@@ -145,4 +164,4 @@ class _Ledger:
         self.safe[ids[fresh]] = finished.alive[self.me, fresh]
         rest = np.flatnonzero(~over)
         self.batch, self.ids = self.batch.select(rest), self.ids[rest]
-        self.weak = self.weak[:, rest]
+        self.weak, self.even = self.weak[:, rest], self.even[:, rest]

@@ -15,7 +15,7 @@ from kibitz.engine.round import read_rounds
 from kibitz.inference.letter import habits
 from kibitz.inference.letter.advisor import Advice, advise
 from kibitz.inference.letter.batch import Batch
-from kibitz.inference.letter.playout import Outcomes, play_on
+from kibitz.inference.letter.playout import Blur, Outcomes, play_on
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.practice import dealt
 from kibitz.inference.letter.reader import Reader
@@ -23,6 +23,8 @@ from kibitz.inference.letter.sampling import heard, sample
 from tests.strategies.tables import kib
 
 ROUNDS = 20_000
+
+BLUR = Blur((0.0, 0.25, 0.25, 0.25), (0.0, 0.5, 0.5, 0.5))
 
 
 def turn() -> Position:
@@ -61,7 +63,7 @@ def test_playouts(benchmark: BenchmarkFixture) -> None:
     start = sample(position.belief, heard(4, position.past), ROUNDS, rng)
 
     def play() -> Outcomes:
-        return play_on(start, 0, 2, 4, [Action(4)], (0.0, 0.25, 0.25, 0.25), rng)
+        return play_on(start, 0, 2, 4, [Action(4)], BLUR, rng)
 
     outcomes = benchmark(play)
     assert outcomes.safe.shape == (1, ROUNDS)
