@@ -140,9 +140,14 @@ def number(value: float, form: str) -> str:
 
 def sentence(error: KibitzError) -> str:
     """What is wrong, in the language in use."""
+    from kibitz.engine.errors import QUOTED, Lines
+
     params = dict(error.params)
     if isinstance(expected := params.get("expected"), str):
         params["expected"] = _(expected)  # "a player", "the card played": messages themselves
+    for name, value in params.items():
+        if isinstance(value, Lines):
+            params[name] = value.quoted(_(QUOTED))
     return _(error.template).format(**params)
 
 

@@ -8,7 +8,7 @@ parameters, so that a user interface may translate it; ``str(error)`` is the Eng
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 
 def N_(message: str) -> str:
@@ -50,6 +50,24 @@ class KibitzError(Exception):
 
 def _again(kind: type[KibitzError], template: str, params: dict[str, object]) -> KibitzError:
     return kind(template, **params)
+
+
+QUOTED: Final = N_("“{line}”")
+"""How a sentence quotes a line of the log."""
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Lines of the log within a sentence, each with the number of its event (0: none)."""
+
+    lines: tuple[tuple[int, str], ...]
+
+    def quoted(self, quotes: str = QUOTED) -> str:
+        """The lines one after another, each in ``quotes`` with its number before it."""
+        quoted = ((number, quotes.format(line=line)) for number, line in self.lines)
+        return ", ".join(f"{number}. {line}" if number else line for number, line in quoted)
+
+    __str__ = quoted
 
 
 class RecordError(KibitzError, ValueError):

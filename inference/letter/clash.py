@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kibitz.engine.errors import N_, Contradiction
+from kibitz.engine.errors import N_, Contradiction, Lines
 from kibitz.engine.header import Header
 from kibitz.engine.letter import steps
 from kibitz.engine.letter.events import Event
@@ -30,7 +30,7 @@ def contradiction(header: Header, past: tuple[Event, ...], event: Event) -> Cont
             line=line,
             count=LETTER.start(header).table.rules.cards[card].count,
             card=card,
-            facts=_quoted(header, past, where),
+            facts=_lines(header, past, where),
         )
     where = _culprits(header, past, event)
     clashes = tuple(sorted({numbers[i] for i in where}))
@@ -42,7 +42,7 @@ def contradiction(header: Header, past: tuple[Event, ...], event: Event) -> Cont
         N_("“{line}” cannot be true together with {facts}"),
         clashes=clashes,
         line=line,
-        facts=_quoted(header, past, where),
+        facts=_lines(header, past, where),
     )
 
 
@@ -54,15 +54,9 @@ def _numbers(past: tuple[Event, ...]) -> list[int]:
     return numbers
 
 
-def _quoted(header: Header, past: tuple[Event, ...], where: tuple[int, ...]) -> str:
+def _lines(header: Header, past: tuple[Event, ...], where: tuple[int, ...]) -> Lines:
     numbers = _numbers(past)
-    lines = [
-        f"{numbers[i]}. “{LETTER.format(header, past[i])}”"
-        if numbers[i]
-        else f"“{LETTER.format(header, past[i])}”"
-        for i in where
-    ]
-    return ", ".join(lines)
+    return Lines(tuple((numbers[i], LETTER.format(header, past[i])) for i in where))
 
 
 def _tables(header: Header, events: tuple[Event, ...]) -> Iterator[Table]:

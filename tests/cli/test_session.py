@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.cli.texts import use_language
 from kibitz.cli.track.log import Log
 from kibitz.cli.track.reply import Reply
 from kibitz.cli.track.session import Session
@@ -210,6 +211,13 @@ def test_a_contradiction_offers_to_correct_what_it_clashes_with(session: Session
     assert said.endswith("If the table got this one wrong, type * before it.")
     typed(session, "* 1c2n")
     assert events(session)[-1] == "Anna 1>Carla 2 miss"
+
+
+def test_the_lines_it_clashes_with_are_quoted_as_the_language_does(session: Session) -> None:
+    typed(session, "2", "4", "+1", "1a8n")
+    use_language("de")
+    said = refused(session, "1c2n")
+    assert "zusammen mit „deal Carla 2“" in said
 
 
 def test_a_question_is_dropped_by_undo_and_by_another_whole_line(session: Session) -> None:
