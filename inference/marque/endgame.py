@@ -18,10 +18,11 @@ import numpy as np
 from kibitz.engine.marque.rules import ARMED
 from kibitz.inference.marque.bottoms import Bottoms, World
 from kibitz.inference.marque.choice import Question
+from kibitz.inference.marque.places import Places, TooLarge
 from kibitz.inference.marque.reader import Reader
 from kibitz.inference.marque.referee import MarqueReferee, Position
 from kibitz.inference.marque.regret import Solution, solve
-from kibitz.inference.marque.subgame import Places, Scene, Ships, TooLarge
+from kibitz.inference.marque.subgame import Scene, Ships
 from kibitz.inference.marque.tree import Floats, Tree
 
 HIDDEN: Final = 4

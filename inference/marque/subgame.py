@@ -1,19 +1,16 @@
-"""The rest of a game between two players as a tree: what both see, and what each keeps hidden.
+"""What the rest of a game between two players depends on: what both see, and what each hides.
 
 A *node* is what both players have seen, a *state* of a player what this player knows besides: the
-bottoms of the own ships. At a node each player may be in several states. Nodes that look alike
-are worked out once (``Place``), and then unrolled: what was seen before says how likely the
-states are.
+bottoms of the own ships. At a node each player may be in several states.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
 from functools import cached_property
-from typing import Final, TypeVar
+from typing import TypeVar
 
-from kibitz.engine.marque.events import Act, Event, Hit, Home, Move, Pass, Sail, Turn
+from kibitz.engine.marque.events import Event, Move, Turn
 from kibitz.engine.marque.rules import ARMED, SHIPS
 from kibitz.engine.marque.table import Table
 from kibitz.inference.marque.bottoms import World
@@ -21,24 +18,6 @@ from kibitz.inference.marque.bottoms import World
 T = TypeVar("T")
 Both = tuple[T, T]
 """Something of each of the two players, by seat."""
-
-
-MOST: Final = 30_000
-"""Places of a tree that is solved while somebody waits."""
-
-
-class TooLarge(Exception):
-    """The rest of the game is longer than can be solved while somebody waits."""
-
-
-class Kind(Enum):
-    """What happens at a node."""
-
-    DECISION = "decision"
-    CHANCE = "chance"
-    LAUNCH = "launch"
-    OUTCOME = "outcome"
-    LEAF = "leaf"
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,35 +83,6 @@ def _left(world: World, armed: bool) -> int:
     return ARMED - sum(world) if armed else bare
 
 
-@dataclass(frozen=True)
-class Step:
-    """One way on from a place to another. ``chance``: how likely it is, 1 where somebody chooses.
-
-    ``sources``: for each player and state there, the place of the state before.
-    """
-
-    place: int
-    chance: float
-    sources: Both[tuple[int, ...]]
-
-
-@dataclass
-class Place:
-    """A node without its past.
-
-    ``seat`` decides or sends out a ship; ``moves``: what it decides between, each a step.
-    ``share``: at a leaf, the share of the win of the first seat. ``sizes``: how many states there
-    are, by seat.
-    """
-
-    kind: Kind
-    seat: int = 0
-    moves: tuple[Move, ...] = ()
-    steps: tuple[Step, ...] = ()
-    share: float = 0.0
-    sizes: Both[int] = (0, 0)
-
-
 @dataclass(frozen=True, eq=False)
 class Scene:
     """What lies on the table, and what can be done; of those that are alike there is one.
@@ -162,132 +112,6 @@ class Scene:
             found = self._all.setdefault(_key(table), Scene(table, self._all))
             self._later[event] = found
         return found
-
-
-class Places:
-    """Every place that can be reached; raises ``TooLarge`` beyond ``MOST``."""
-
-    def __init__(self) -> None:
-        self.found: list[Place] = []
-        self._known: dict[object, int] = {}
-        self._shares: dict[object, float] = {}
-
-    # -- what follows what -----------------------------------------------------------------
-
-    def turn(self, scene: Scene, ships: Both[Ships]) -> int:
-        """The place at which the player on turn decides, or at which all is decided."""
-        key = (scene, *ships)
-        if key in self._known:
-            return self._known[key]
-        share = self._known_share(scene, ships)
-        if share is not None:
-            return self._add(key, ships, Place(Kind.LEAF, share=share))
-        return self._add(key, ships, self._decision(scene, ships))
-
-    def root(self, scene: Scene, ships: Both[Ships]) -> int:
-        """The same, with every move even where all is decided."""
-        if scene.table.over:
-            return self.turn(scene, ships)
-        return self._add(None, ships, self._decision(scene, ships))
-
-    def _known_share(self, scene: Scene, ships: Both[Ships]) -> float | None:
-        """The share of the first seat, if it is decided or nothing that matters is hidden."""
-        share = scene.share
-        pairs = zip(ships, scene.table.fleets, strict=True)
-        if share is None and all(own.plain(fleet.sea) for own, fleet in pairs):
-            share = self._played_out(scene, ships)
-        return share
-
-    def _decision(self, scene: Scene, ships: Both[Ships]) -> Place:
-        moves = scene.moves
-        same = _same(ships)
-        steps = tuple(Step(self._after(scene, ships, move), 1.0, same) for move in moves)
-        return Place(Kind.DECISION, scene.table.turn, moves, steps)
-
-    def launch(self, scene: Scene, ships: Both[Ships], treasure: int) -> int:
-        """The place at which the player on turn, who turned up a treasure, chooses the ship."""
-        seat = scene.table.turn
-        key = (scene, *ships, treasure)
-        if key in self._known:
-            return self._known[key]
-        sent, before = ships[seat].sent(treasure)
-        after = _put(ships, seat, sent)
-        sources = _put(_same(ships), seat, before)
-        step = Step(self.turn(scene.after(Sail(seat, treasure)), after), 1.0, sources)
-        return self._add(key, ships, Place(Kind.LAUNCH, seat, steps=(step,)))
-
-    def _after(self, scene: Scene, ships: Both[Ships], move: Move) -> int:
-        match move:
-            case Move(seat, Act.SAIL):
-                piled = scene.table.fleets[seat].piled
-                return self._chance(scene, ships, piled)
-            case Move(seat, Act.HOME, int(treasure)):
-                return self.turn(scene.after(Home(seat, treasure)), ships)
-            case Move(seat, Act.HIT, int(treasure), int(target)):
-                return self._outcome(scene, ships, Move(seat, Act.HIT, treasure, target))
-        return self.turn(scene.after(Pass(move.actor)), ships)
-
-    def _chance(self, scene: Scene, ships: Both[Ships], piled: tuple[int, ...]) -> int:
-        if len(piled) == 1:
-            return self.launch(scene, ships, piled[0])
-        key = (scene, *ships, Kind.CHANCE)
-        if key in self._known:
-            return self._known[key]
-        same = _same(ships)
-        steps = tuple(Step(self.launch(scene, ships, t), 1 / len(piled), same) for t in piled)
-        return self._add(key, ships, Place(Kind.CHANCE, steps=steps))
-
-    def _outcome(self, scene: Scene, ships: Both[Ships], move: Move) -> int:
-        owner, treasure = move.target or 0, move.treasure or 0
-        steps = []
-        for armed in sorted(ships[owner].bottoms(treasure), reverse=True):
-            seen, left = ships[owner].seen(treasure, armed)
-            after = scene.after(Hit(move.actor, owner, treasure, armed))
-            place = self.turn(after, _put(ships, owner, seen))
-            steps.append(Step(place, 1.0, _put(_same(ships), owner, left)))
-        if len(steps) == 1:
-            return steps[0].place
-        key = (scene, *ships, owner, treasure)
-        return self._add(key, ships, Place(Kind.OUTCOME, steps=tuple(steps)))
-
-    def _add(self, key: object, ships: Both[Ships], place: Place) -> int:
-        if key not in self._known:
-            place.sizes = (len(ships[0].worlds), len(ships[1].worlds))
-            if len(self.found) >= MOST:
-                raise TooLarge
-            self._known[key] = len(self.found)
-            self.found.append(place)
-        return self._known[key]
-
-    # -- nothing hidden --------------------------------------------------------------------
-
-    def _played_out(self, scene: Scene, ships: Both[Ships]) -> float:
-        """The share of the first seat where nothing is hidden but what the piles bring."""
-        key = (scene, *ships)
-        if key in self._shares:
-            return self._shares[key]
-        share = scene.share
-        if share is None:
-            shares = [self._worth(scene, ships, move) for move in scene.moves]
-            share = max(shares) if scene.table.turn == 0 else min(shares)
-        self._shares[key] = share
-        return share
-
-    def _worth(self, scene: Scene, ships: Both[Ships], move: Move) -> float:
-        match move:
-            case Move(seat, Act.SAIL):
-                found = []
-                for treasure in scene.table.fleets[seat].piled:
-                    sent, _before = ships[seat].sent(treasure)
-                    after = scene.after(Sail(seat, treasure))
-                    found.append(self._played_out(after, _put(ships, seat, sent)))
-                return sum(found) / len(found)
-            case Move(seat, Act.HOME, int(treasure)):
-                return self._played_out(scene.after(Home(seat, treasure)), ships)
-            case Move(seat, Act.HIT, int(treasure), int(target)):
-                (armed,) = ships[target].bottoms(treasure)
-                return self._played_out(scene.after(Hit(seat, target, treasure, armed)), ships)
-        return self._played_out(scene.after(Pass(move.actor)), ships)
 
 
 def settled(table: Table) -> float | None:
@@ -324,10 +148,6 @@ def _key(table: Table) -> object:
     )
 
 
-def _same(ships: Both[Ships]) -> Both[tuple[int, ...]]:
-    """For each player the places of states that stay as they are."""
-    return tuple(range(len(ships[0].worlds))), tuple(range(len(ships[1].worlds)))
-
-
-def _put(pair: Both[T], seat: int, value: T) -> Both[T]:
+def put(pair: Both[T], seat: int, value: T) -> Both[T]:
+    """A pair with another ``value`` for a ``seat``."""
     return (value, pair[1]) if seat == 0 else (pair[0], value)

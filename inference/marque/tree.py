@@ -13,7 +13,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.inference.marque.subgame import Both, Kind, Place, TooLarge
+from kibitz.inference.marque.places import Kind, Place, TooLarge
+from kibitz.inference.marque.subgame import Both
 
 Floats = NDArray[np.float64]
 Index = NDArray[np.intp]
@@ -29,16 +30,13 @@ class Side:
 
     ``before (S,)``: the state at the node before. ``chosen (S,)``: whether the player chose to come
     here. ``ways (S,)``: among how many. ``steps``: for each step but the first, where the step
-    before begins, where it begins, and where it ends. ``leaf (L,)``: the states at leaves;
-    ``leaves (L,)``: at which leaf each is.
+    before begins, where it begins, and where it ends.
     """
 
     before: Index
     chosen: Flags
     ways: Floats
     steps: tuple[tuple[int, int, int], ...]
-    leaf: Index
-    leaves: Index
 
     def reach(self, strategy: Floats, start: Floats) -> Floats:
         """How likely the player comes to each state by the own choices, from ``start (roots,)``."""
@@ -49,9 +47,8 @@ class Side:
         return found
 
     def values(self, strategy: Floats, at_leaves: Floats) -> Floats:
-        """What each state is worth with ``strategy``, by what the leaves are worth (``(L,)``)."""
-        found = np.zeros(len(self.before))
-        found[self.leaf] = at_leaves
+        """What each state is worth with ``strategy``, by what those at leaves are (``(S,)``)."""
+        found = at_leaves.copy()
         for top, low, high in reversed(self.steps):
             worth = found[low:high] * strategy[low:high]
             found[top:low] += np.bincount(self.before[low:high] - top, worth, low - top)
@@ -59,11 +56,10 @@ class Side:
 
     def best(self, at_leaves: Floats) -> Floats:
         """What each state is worth to a player who chooses best from there on."""
-        found = np.zeros(len(self.before))
+        found = at_leaves.copy()
         choosing = np.zeros(len(self.before), dtype=np.bool_)
         choosing[self.before[self.chosen]] = True
         found[choosing] = -np.inf
-        found[self.leaf] = at_leaves
         for top, low, high in reversed(self.steps):
             before, worth, chosen = self.before[low:high], found[low:high], self.chosen[low:high]
             found[top:low] += np.bincount(before[~chosen] - top, worth[~chosen], low - top)
@@ -78,13 +74,24 @@ class Side:
 
 
 @dataclass(frozen=True)
+class Ends:
+    """What a player wins at leaves. ``state``, ``other (P,)``: two states that meet at a leaf, the
+    own and the other's. ``worth (P,)``: the share of the win there, times how likely the piles
+    bring it about."""
+
+    state: Index
+    other: Index
+    worth: Floats
+
+
+@dataclass(frozen=True)
 class Tree:
-    """A tree unrolled from its ``root``. ``worth (leaves,)``: by seat, its share of the win there,
-    times how likely the piles bring it about. ``nodes``: how many there are."""
+    """A tree unrolled from its ``root``. ``sides``, ``ends``: by seat. ``nodes``: how many there
+    are."""
 
     root: Place
     sides: Both[Side]
-    worth: Both[Floats]
+    ends: Both[Ends]
     nodes: int
 
     @classmethod
@@ -92,13 +99,14 @@ class Tree:
         """The tree from a place on; raises ``TooLarge`` beyond ``most`` nodes."""
         grown = _Grown(places, most)
         grown.grow(root)
-        return cls(places[root], (grown.side(0), grown.side(1)), grown.shares, grown.nodes)
+        return cls(places[root], (grown.side(0), grown.side(1)), grown.ends, grown.nodes)
 
     def at_leaves(self, seat: int, other: Floats) -> Floats:
-        """What the leaves are worth in each state of ``seat``, by the ``other``'s reach."""
-        side, rival = self.sides[seat], self.sides[1 - seat]
-        mass = np.bincount(rival.leaves, other[rival.leaf], len(self.worth[seat]))
-        return (self.worth[seat] * mass)[side.leaves]
+        """What each state of ``seat`` is worth at leaves, by the ``other``'s reach; else 0."""
+        ends = self.ends[seat]
+        worth = ends.worth * other[ends.other]
+        found = np.bincount(ends.state, worth, len(self.sides[seat].before))
+        return np.asarray(found, dtype=np.float64)  # with no ends at all they are counted
 
 
 @dataclass(frozen=True)
@@ -107,7 +115,8 @@ class _Ways:
 
     ``place``, ``chance``: by step. ``source``, ``sources``: by seat, where the sources of a step
     begin, and the row of all of them. ``sizes``: by seat and place, how many states there are.
-    ``chooser``: by place, the seat that chooses, or -1.
+    ``chooser``: by place, the seat that chooses, or -1. ``shares``: the shares of the first seat
+    at leaves, by its states and then the other's, in one row; ``share``: by place, where its begin.
     """
 
     first: Index
@@ -118,6 +127,8 @@ class _Ways:
     sources: Both[Index]
     sizes: Both[Index]
     chooser: Index
+    share: Index
+    shares: Floats
 
     @classmethod
     def of(cls, places: list[Place]) -> _Ways:
@@ -129,6 +140,11 @@ class _Ways:
         flat = [np.array([i for row in each for i in row], dtype=np.intp) for each in rows]
         sizes = [np.array([place.sizes[seat] for place in places], np.intp) for seat in (0, 1)]
         chooses = (Kind.DECISION, Kind.LAUNCH)
+        shares = [
+            [share for row in place.sure[0] for share in row] if place.kind is Kind.LEAF else []
+            for place in places
+        ]
+        length = np.array([len(each) for each in shares], dtype=np.intp)
         return cls(
             np.cumsum(count) - count,
             count,
@@ -138,6 +154,8 @@ class _Ways:
             (flat[0], flat[1]),
             (sizes[0], sizes[1]),
             np.array([p.seat if p.kind in chooses else -1 for p in places], dtype=np.intp),
+            np.cumsum(length) - length,
+            np.array([share for each in shares for share in each]),
         )
 
 
@@ -158,15 +176,12 @@ class _Grown:
 
     def __init__(self, places: list[Place], most: int) -> None:
         self.ways, self.most, self.nodes = _Ways.of(places), most, 0
-        self.worth = np.array([place.share for place in places])
         self.before: Both[list[Index]] = ([], [])
         self.chosen: Both[list[Flags]] = ([], [])
         self.size = [0, 0]
         self.steps: Both[list[tuple[int, int, int]]] = ([], [])
-        self.leaf: Both[list[Index]] = ([], [])
-        self.leaves: Both[list[Index]] = ([], [])
-        self.ended: list[_Level] = []
-        self.ends = 0
+        self.met: Both[list[Index]] = ([], [])
+        self.worth: Both[list[Floats]] = ([], [])
 
     def grow(self, root: int) -> None:
         """Everything from a place on."""
@@ -212,21 +227,28 @@ class _Grown:
 
     def _end(self, level: _Level, where: Flags) -> None:
         """The nodes of a level that are leaves."""
-        place = level.place[where]
-        numbers = np.arange(self.ends, self.ends + len(place))
-        for seat in (0, 1):
-            sizes = self.ways.sizes[seat][place]
-            self.leaf[seat].append(_runs(level.top[seat][where], sizes))
-            self.leaves[seat].append(np.repeat(numbers, sizes))
-        self.ended.append(_Level(place, level.chance[where], level.top))
-        self.ends += len(place)
+        place, ways = level.place[where], self.ways
+        rows, columns = (ways.sizes[seat][place] for seat in (0, 1))
+        pairs = rows * columns
+        number = _runs(np.zeros(len(place), dtype=np.intp), pairs)
+        width = np.repeat(columns, pairs)
+        self.met[0].append(np.repeat(level.top[0][where], pairs) + number // width)
+        self.met[1].append(np.repeat(level.top[1][where], pairs) + number % width)
+        chance = np.repeat(level.chance[where], pairs)
+        share = ways.shares[_runs(ways.share[place], pairs)]
+        self.worth[0].append(chance * share)
+        self.worth[1].append(chance * (1 - share))
 
     @property
-    def shares(self) -> Both[Floats]:
-        """By seat and leaf, the share of the win times the chance of what the piles brought."""
-        chance = np.concatenate([level.chance for level in self.ended])
-        share = np.concatenate([self.worth[level.place] for level in self.ended])
-        return chance * share, chance * (1 - share)
+    def ends(self) -> Both[Ends]:
+        """By seat, all there is to win."""
+        first, second = (np.concatenate(self.met[seat]) for seat in (0, 1))
+        worth = [np.concatenate(self.worth[seat]) for seat in (0, 1)]
+        won, lost = (np.flatnonzero(worth[seat]) for seat in (0, 1))
+        return (
+            Ends(first[won], second[won], worth[0][won]),
+            Ends(second[lost], first[lost], worth[1][lost]),
+        )
 
     def side(self, seat: int) -> Side:
         """The states of a player."""
@@ -237,8 +259,6 @@ class _Grown:
             chosen,
             np.maximum(ways, 1.0),
             tuple(self.steps[seat]),
-            np.concatenate(self.leaf[seat]),
-            np.concatenate(self.leaves[seat]),
         )
 
 

@@ -12,8 +12,9 @@ from kibitz.inference.marque import endgame
 from kibitz.inference.marque.bottoms import Bottoms
 from kibitz.inference.marque.choice import question
 from kibitz.inference.marque.counsel import counsel
+from kibitz.inference.marque.places import Places, TooLarge
 from kibitz.inference.marque.referee import Position
-from kibitz.inference.marque.subgame import Places, Scene, Ships, TooLarge
+from kibitz.inference.marque.subgame import Scene, Ships
 from kibitz.inference.marque.tree import Tree
 from kibitz.inference.plan import Plan
 from tests.inference.marque.game_form import GameForm
