@@ -22,7 +22,7 @@ from kibitz.inference.marque.places import Places, TooLarge
 from kibitz.inference.marque.reader import Reader
 from kibitz.inference.marque.referee import MarqueReferee, Position
 from kibitz.inference.marque.regret import Solution, solve
-from kibitz.inference.marque.subgame import Scene, Ships
+from kibitz.inference.marque.subgame import Scene, Ships, State
 from kibitz.inference.marque.tree import Floats, Tree
 
 HIDDEN: Final = 4
@@ -144,21 +144,20 @@ def _reduced(
 
     Also how likely each state is, and by world which state it is.
     """
-    sea = position.deal.table.fleets[seat].sea
-    launched = tuple(ship.treasure for ship in position.deal.ships[seat])
-    whole = Ships(launched, tuple(world for world, _chance in bottoms.worlds))
-    states: dict[object, int] = {}
-    worlds: list[World] = []
+    deal = position.deal
+    sea = tuple(sorted(deal.table.fleets[seat].sea))
+    at = [deal.place(seat, treasure) for treasure in sea]
+    states: dict[State, int] = {}
     mass: list[float] = []
     found: dict[World, int] = {}
     for world, chance in bottoms.worlds:
-        state = states.setdefault(whole.matters(world, sea), len(worlds))
-        if state == len(worlds):
-            worlds.append(world)
+        state = (ARMED - sum(world), *(int(world[place]) for place in at))
+        if state not in states:
+            states[state] = len(states)
             mass.append(0.0)
-        mass[state] += chance
-        found[world] = state
-    return Ships(launched, tuple(worlds)), np.array(mass), found
+        found[world] = states[state]
+        mass[found[world]] += chance
+    return Ships(deal.left(seat), sea, tuple(states)), np.array(mass), found
 
 
 def _launches(end: Solution, seat: int, state: int) -> dict[bool, int]:

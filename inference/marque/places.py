@@ -78,6 +78,7 @@ class Places:
         self._reduced = reduced
         self._known: dict[object, int] = {}
         self._leaves: dict[Guarantee, int] = {}
+        self._won: Both[set[int]] = (set(), set())
 
     # -- roots -----------------------------------------------------------------------------
 
@@ -96,14 +97,13 @@ class Places:
     # -- what follows what -----------------------------------------------------------------
 
     def _turn(self, scene: Scene, ships: Both[Ships]) -> int:
+        if scene.share is not None:
+            sizes = (len(own.states) for own in ships)
+            return self._leaf(guarantees.flat(scene.share, *sizes))
         key = (scene, *ships)
         place = self._known.get(key)
         if place is None:
-            if scene.share is not None:
-                place = self._leaf(guarantees.flat(scene.share, *_sizes(ships)))
-            else:
-                place = self._chosen(scene, ships)
-            self._known[key] = place
+            place = self._known[key] = self._chosen(scene, ships)
         return place
 
     def _chosen(self, scene: Scene, ships: Both[Ships]) -> int:
@@ -111,7 +111,7 @@ class Places:
         seat, places = scene.table.turn, []
         for move in _promising(scene, ships):
             place = self._after(scene, ships, move)
-            if self._reduced and self._won(place, seat):
+            if self._reduced and place in self._won[seat]:
                 return place
             if place not in places or not self._reduced:
                 places.append(place)
@@ -120,10 +120,6 @@ class Places:
         if len(places) == 1:
             return places[0]
         return self._settled(self._decision(ships, seat, places))
-
-    def _won(self, place: int, seat: int) -> bool:
-        at = self.found[place]
-        return at.kind is Kind.LEAF and all(min(row) >= 1 for row in at.sure[seat])
 
     def _worthwhile(self, seat: int, places: list[int]) -> list[int]:
         """Without those that are worth no more, in no state, than the surest of the others."""
@@ -142,7 +138,8 @@ class Places:
                 piled = scene.table.fleets[seat].piled
                 return self._sail(scene, ships, piled)
             case Move(seat, Act.HOME, int(treasure)):
-                return self._turn(scene.after(Home(seat, treasure)), ships)
+                home = ships[seat].home(treasure)
+                return self._turn(scene.after(Home(seat, treasure)), put(ships, seat, home))
             case Move(seat, Act.HIT, int(treasure), int(target)):
                 return self._hit(scene, ships, treasure, target)
         return self._turn(scene.after(Pass(move.actor)), ships)
@@ -171,7 +168,7 @@ class Places:
 
     def _hit(self, scene: Scene, ships: Both[Ships], treasure: int, owner: int) -> int:
         steps = []
-        for armed in sorted(ships[owner].bottoms(treasure), reverse=True):
+        for armed in sorted(ships[owner].bottoms[treasure], reverse=True):
             seen, left = ships[owner].seen(treasure, armed)
             after = scene.after(Hit(1 - owner, owner, treasure, armed))
             place = self._turn(after, put(ships, owner, seen))
@@ -208,9 +205,11 @@ class Places:
     def _leaf(self, share: Guarantee) -> int:
         found = self._leaves.get(share)
         if found is None:
-            found = self._leaves[share] = self._add(
-                Place(Kind.LEAF, (share, guarantees.rest(share)))
-            )
+            sure = share, guarantees.rest(share)
+            found = self._leaves[share] = self._add(Place(Kind.LEAF, sure))
+            for seat in (0, 1):
+                if all(min(row) == 1 for row in sure[seat]):
+                    self._won[seat].add(found)
         return found
 
     def _add(self, place: Place) -> int:
@@ -230,15 +229,10 @@ def _promise(move: Move, ships: Both[Ships]) -> tuple[int, int]:
     if move.act is Act.HOME:
         return 1, -treasure
     if move.act is Act.HIT and move.target is not None:
-        bare = ships[move.target].bottoms(treasure) == {False}
+        bare = True not in ships[move.target].bottoms[treasure]
         return (0 if bare else 2), -treasure
     return 3, 0
 
 
-def _sizes(ships: Both[Ships]) -> Both[int]:
-    return len(ships[0].worlds), len(ships[1].worlds)
-
-
 def _same(ships: Both[Ships]) -> Both[tuple[int, ...]]:
-    """For each player the places of states that stay as they are."""
-    return tuple(range(len(ships[0].worlds))), tuple(range(len(ships[1].worlds)))
+    return ships[0].same, ships[1].same

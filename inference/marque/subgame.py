@@ -11,76 +11,86 @@ from functools import cached_property
 from typing import TypeVar
 
 from kibitz.engine.marque.events import Event, Move, Turn
-from kibitz.engine.marque.rules import ARMED, SHIPS
 from kibitz.engine.marque.table import Table
-from kibitz.inference.marque.bottoms import World
 
 T = TypeVar("T")
 Both = tuple[T, T]
 """Something of each of the two players, by seat."""
 
 
+State = tuple[int, ...]
+"""How many armed ships are still to be sent out, then of each ship at sea whether it is armed."""
+
+
 @dataclass(frozen=True, eq=False)
 class Ships:
-    """What everybody knows of one player's ships; of equal ones there is one.
+    """What everybody knows of one player's ships that matter yet; of equal ones there is one.
 
-    ``launched``: the treasures they went to sea with, in that order. ``worlds``: what their
-    bottoms may be, in the same order.
+    ``left``: how many have not gone to sea. ``sea``: the treasures that those at sea stand on, low
+    to high. ``states``: what the player may know of both.
     """
 
-    launched: tuple[int, ...]
-    worlds: tuple[World, ...]
+    left: int
+    sea: tuple[int, ...]
+    states: tuple[State, ...]
     _all: dict[object, Ships] = field(default_factory=dict, repr=False)
     _later: dict[object, tuple[Ships, tuple[int, ...]]] = field(default_factory=dict, repr=False)
 
+    @cached_property
+    def same(self) -> tuple[int, ...]:
+        """The places of states that stay as they are."""
+        return tuple(range(len(self.states)))
+
+    @cached_property
+    def bottoms(self) -> dict[int, set[bool]]:
+        """By the treasure of each ship at sea, what its bottom can be."""
+        columns = zip(*self.states, strict=True)
+        next(columns)
+        return {t: set(map(bool, found)) for t, found in zip(self.sea, columns, strict=True)}
+
+    def home(self, treasure: int) -> Ships:
+        """Once a ship has left the sea."""
+        if treasure not in self._later:
+            self._later[treasure] = self._without(treasure, self.same), self.same
+        return self._later[treasure][0]
+
     def seen(self, treasure: int, armed: bool) -> tuple[Ships, tuple[int, ...]]:
-        """Once a bottom was shown; with the places of the worlds that are left."""
+        """Once a ship was attacked; with the places of the states that are left."""
         if (treasure, armed) not in self._later:
-            at = self.launched.index(treasure)
-            left = tuple(i for i, world in enumerate(self.worlds) if world[at] is armed)
-            ships = self._one(self.launched, tuple(self.worlds[i] for i in left))
+            at = self.sea.index(treasure) + 1
+            left = tuple(i for i, state in enumerate(self.states) if state[at] == armed)
+            if armed:
+                ships = self._one(self.left, self.sea, tuple(self.states[i] for i in left))
+            else:
+                ships = self._without(treasure, left)
             self._later[treasure, armed] = ships, left
         return self._later[treasure, armed]
 
     def sent(self, treasure: int) -> tuple[Ships, tuple[int, ...]]:
-        """Once a further ship went to sea; with the place of the world before, for each world."""
+        """Once a further ship went to sea; with the place of the state before, for each state."""
         if treasure not in self._later:
+            sea = tuple(sorted((*self.sea, treasure)))
+            at = sea.index(treasure) + 1
             found = [
-                ((*world, armed), i)
-                for i, world in enumerate(self.worlds)
+                ((state[0] - armed, *state[1:at], int(armed), *state[at:]), i)
+                for i, state in enumerate(self.states)
                 for armed in (True, False)
-                if _left(world, armed)
+                if (state[0] if armed else self.left - state[0])
             ]
-            worlds, before = tuple(world for world, _ in found), tuple(i for _, i in found)
-            self._later[treasure] = self._one((*self.launched, treasure), worlds), before
+            ships = self._one(self.left - 1, sea, tuple(state for state, _ in found))
+            self._later[treasure] = ships, tuple(i for _, i in found)
         return self._later[treasure]
 
-    def _one(self, launched: tuple[int, ...], worlds: tuple[World, ...]) -> Ships:
-        found = self._all.get((launched, worlds))
+    def _without(self, treasure: int, places: tuple[int, ...]) -> Ships:
+        at = self.sea.index(treasure)
+        states = tuple((*s[: at + 1], *s[at + 2 :]) for s in map(self.states.__getitem__, places))
+        return self._one(self.left, (*self.sea[:at], *self.sea[at + 1 :]), states)
+
+    def _one(self, left: int, sea: tuple[int, ...], states: tuple[State, ...]) -> Ships:
+        found = self._all.get((left, sea, states))
         if found is None:
-            found = self._all[launched, worlds] = Ships(launched, worlds, self._all)
+            found = self._all[left, sea, states] = Ships(left, sea, states, self._all)
         return found
-
-    def bottoms(self, treasure: int) -> set[bool]:
-        """What the bottom of a ship that went to sea can be."""
-        at = self.launched.index(treasure)
-        return {world[at] for world in self.worlds}
-
-    def matters(self, world: World, sea: tuple[int, ...]) -> tuple[bool | int, ...]:
-        """What of a world matters for the rest, with ships on the treasures of ``sea``."""
-        at = dict(zip(self.launched, world, strict=True))
-        return (ARMED - sum(world), *(at[treasure] for treasure in sorted(sea)))
-
-    def plain(self, sea: tuple[int, ...]) -> bool:
-        """Whether nothing that matters for the rest is hidden from the other player."""
-        known = len({self.matters(world, sea) for world in self.worlds}) == 1
-        return known and not all(_left(self.worlds[0], armed) for armed in (True, False))
-
-
-def _left(world: World, armed: bool) -> int:
-    """How many armed, or bare, ships are left that have not gone to sea."""
-    bare = SHIPS - len(world) - (ARMED - sum(world))
-    return ARMED - sum(world) if armed else bare
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,10 +152,10 @@ def _range(table: Table, seat: int) -> tuple[int, int]:
 
 
 def _key(table: Table) -> object:
-    """What of a table matters for the rest: not how the points came about."""
-    return table.turn, tuple(
-        (frozenset(fleet.sea), fleet.piled, fleet.points, fleet.cannons) for fleet in table.fleets
-    )
+    """What of a table matters for the rest: not how the points came about, but who is ahead."""
+    one, other = table.fleets
+    at_sea = tuple((frozenset(fleet.sea), fleet.piled, fleet.cannons) for fleet in table.fleets)
+    return table.turn, at_sea, one.points - other.points
 
 
 def put(pair: Both[T], seat: int, value: T) -> Both[T]:

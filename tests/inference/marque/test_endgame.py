@@ -126,7 +126,7 @@ def _searched_after(deal: Deal, move: Move) -> float:
 def test_a_tree_that_is_too_large_is_given_up() -> None:
     position = moment(*GONE, *ENDS["a ship each and one to come"], players="Me, Ben")
     places = Places()
-    ships = Ships((3, 4, 5, 6), ((False, False, True, True),))
+    ships = Ships(1, (6,), ((0, 1),))
     root = places.root(Scene(position.deal.table), (ships, ships))
     nodes = Tree.unrolled(places.found, root).nodes
     with pytest.raises(TooLarge):
