@@ -145,7 +145,7 @@ class Places:
         return self._turn(scene.after(Pass(move.actor)), ships)
 
     def _sail(self, scene: Scene, ships: Both[Ships], piled: tuple[int, ...]) -> int:
-        places = [self._settled(self._launch(scene, ships, t)) for t in piled]
+        places = [self._sent(scene, ships, treasure) for treasure in piled]
         if len(places) == 1:
             return places[0]
         chance, same = 1 / len(piled), _same(ships)
@@ -153,6 +153,13 @@ class Places:
         sure = guarantees.average(ways[0]), guarantees.average(ways[1])
         steps = tuple(Step(place, chance, same) for place in places)
         return self._settled(Place(Kind.CHANCE, sure, steps=steps))
+
+    def _sent(self, scene: Scene, ships: Both[Ships], treasure: int) -> int:
+        place = self._launch(scene, ships, treasure)
+        (step,) = place.steps
+        if self._reduced and step.sources == _same(ships):
+            return step.place  # which ship it is was no choice
+        return self._settled(place)
 
     def _launch(self, scene: Scene, ships: Both[Ships], treasure: int) -> Place:
         seat = scene.table.turn
