@@ -28,7 +28,7 @@ from kibitz.inference.marque.tree import Floats, Tree
 HIDDEN: Final = 4
 """Ships of both players whose bottoms are not clear to all, at sea or not sent out yet."""
 
-ROUNDS: Final = (50, 200)
+ROUNDS: Final = (60, 150)
 """Rounds of regret matching, at least and at most. After them neither player can gain as much as
 half a game in a hundred."""
 
@@ -133,7 +133,7 @@ def solution(
         tree = Tree.unrolled(places.found, root)
     except TooLarge:
         return None
-    rounds = min(max(_WORK // sum(len(side.before) for side in tree.sides), ROUNDS[0]), ROUNDS[1])
+    rounds = min(max(_WORK // tree.states, ROUNDS[0]), ROUNDS[1])
     return solve(tree, (reduced[0][1], reduced[1][1]), rounds), reduced[eyes][2]
 
 

@@ -18,7 +18,7 @@ from kibitz.inference.marque.guarantees import Guarantee
 from kibitz.inference.marque.subgame import Both, Scene, Ships, put
 
 MOST: Final = 30_000
-"""Places of a tree that is solved while somebody waits."""
+"""Decisions that are looked into while somebody waits."""
 
 
 class TooLarge(Exception):
@@ -103,6 +103,8 @@ class Places:
         key = (scene, *ships)
         place = self._known.get(key)
         if place is None:
+            if len(self._known) >= MOST:
+                raise TooLarge
             place = self._known[key] = self._chosen(scene, ships)
         return place
 
@@ -220,8 +222,6 @@ class Places:
         return found
 
     def _add(self, place: Place) -> int:
-        if len(self.found) >= MOST:
-            raise TooLarge
         self.found.append(place)
         return len(self.found) - 1
 

@@ -1,7 +1,8 @@
-"""Solving the rest of a game between two players by regret matching plus.
+"""Solving the rest of a game between two players by predictive regret matching plus.
 
-Tammelin, "Solving large imperfect information games using CFR+" (2014): regrets are added up and
-never fall below 0, a choice is made in proportion to them, both players in turn; the average
+Farina, Kroer and Sandholm, "Faster game solving via predictive Blackwell approachability" (2021),
+after Tammelin's CFR+ (2014): regrets are added up and never fall below 0; a choice is made in
+proportion to what they are if the next round is like the last, both players in turn; the average
 strategy, later rounds counting more, is the solution.
 """
 
@@ -42,8 +43,8 @@ class Solution:
 
 def solve(tree: Tree, start: Both[Floats], rounds: int) -> Solution:
     """The solution after so many ``rounds``; ``start``: how likely each root state is, by seat."""
-    regrets = [np.zeros(len(side.before)) for side in tree.sides]
-    average = [np.zeros(len(side.before)) for side in tree.sides]
+    regrets = [np.zeros(len(side.choices)) for side in tree.sides]
+    average = [np.zeros(len(side.choices)) for side in tree.sides]
     now = [side.matched(regret) for side, regret in zip(tree.sides, regrets, strict=True)]
     for number in range(rounds):
         trying = number < rounds // 2
@@ -51,14 +52,13 @@ def solve(tree: Tree, start: Both[Floats], rounds: int) -> Solution:
             rival = tree.sides[1 - seat]
             other = rival.reach(now[1 - seat], start[1 - seat])
             worth = side.values(now[seat], tree.at_leaves(seat, other))
-            regrets[seat] += (worth - worth[side.before]) * side.chosen
-            np.maximum(regrets[seat], 0.0, out=regrets[seat])
-            now[seat] = side.matched(regrets[seat])
-            if trying:
-                now[seat] += _TREMBLE * side.chosen * (1 / side.ways - now[seat])
-            else:
+            regret = worth[side.choices] - worth[side.before[side.choices]]
+            regrets[seat] = np.maximum(regrets[seat] + regret, 0.0)
+            expected = np.maximum(regrets[seat] + regret, 0.0)
+            now[seat] = side.matched(expected, _TREMBLE if trying else 0.0)
+            if not trying:
                 weight = number - rounds // 2 + 1
-                average[seat] += weight * side.reach(now[seat], start[seat])
+                average[seat] += weight * side.reach(now[seat], start[seat])[side.choices]
     strategies = [side.matched(mean) for side, mean in zip(tree.sides, average, strict=True)]
     found = Solution(tree, start, (strategies[0], strategies[1]), 0.0)
     best = [float(found.values(seat)[: len(start[seat])] @ start[seat]) for seat in (0, 1)]

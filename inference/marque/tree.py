@@ -20,8 +20,8 @@ Floats = NDArray[np.float64]
 Index = NDArray[np.intp]
 Flags = NDArray[np.bool_]
 
-MOST: Final = 500_000
-"""Nodes of a tree that is solved while somebody waits: some four seconds at most."""
+MOST: Final = 1_500_000
+"""States in a tree that is solved while somebody waits."""
 
 
 @dataclass(frozen=True)
@@ -29,12 +29,15 @@ class Side:
     """One player's states, step after step; the first are those at the root.
 
     ``before (S,)``: the state at the node before. ``chosen (S,)``: whether the player chose to come
-    here. ``ways (S,)``: among how many. ``steps``: for each step but the first, where the step
-    before begins, where it begins, and where it ends.
+    here. ``steps``: for each step but the first, where the step before begins, where it begins, and
+    where it ends. ``choices (C,)``: the states that were chosen among several; ``chooser (C,)``:
+    where, as numbers without gaps; ``ways (C,)``: among how many.
     """
 
     before: Index
     chosen: Flags
+    choices: Index
+    chooser: Index
     ways: Floats
     steps: tuple[tuple[int, int, int], ...]
 
@@ -66,11 +69,16 @@ class Side:
             np.maximum.at(found, before[chosen], worth[chosen])
         return found
 
-    def matched(self, weight: Floats) -> Floats:
-        """A strategy in proportion to ``weight (S,)``; where there is none, all choices alike."""
-        total = np.bincount(self.before, weight * self.chosen, len(self.before))[self.before]
+    def matched(self, weight: Floats, tremble: float = 0.0) -> Floats:
+        """A strategy in proportion to ``weight (C,)``; where there is none, all choices alike.
+
+        ``tremble``: how often it is left for a choice at random.
+        """
+        total = np.bincount(self.chooser, weight)[self.chooser]
         share = np.divide(weight, total, out=1 / self.ways, where=total > 0)
-        return np.where(self.chosen, share, 1.0)
+        found = np.ones(len(self.before))
+        found[self.choices] = share + tremble * (1 / self.ways - share)
+        return found
 
 
 @dataclass(frozen=True)
@@ -86,20 +94,23 @@ class Ends:
 
 @dataclass(frozen=True)
 class Tree:
-    """A tree unrolled from its ``root``. ``sides``, ``ends``: by seat. ``nodes``: how many there
-    are."""
+    """A tree unrolled from its ``root``. ``sides``, ``ends``: by seat."""
 
     root: Place
     sides: Both[Side]
     ends: Both[Ends]
-    nodes: int
 
     @classmethod
     def unrolled(cls, places: list[Place], root: int, most: int = MOST) -> Tree:
-        """The tree from a place on; raises ``TooLarge`` beyond ``most`` nodes."""
+        """The tree from a place on; raises ``TooLarge`` beyond ``most`` states."""
         grown = _Grown(places, most)
         grown.grow(root)
-        return cls(places[root], (grown.side(0), grown.side(1)), grown.ends, grown.nodes)
+        return cls(places[root], (grown.side(0), grown.side(1)), grown.ends)
+
+    @property
+    def states(self) -> int:
+        """How many states there are of both players."""
+        return sum(len(side.before) for side in self.sides)
 
     def at_leaves(self, seat: int, other: Floats) -> Floats:
         """What each state of ``seat`` is worth at leaves, by the ``other``'s reach; else 0."""
@@ -175,7 +186,7 @@ class _Grown:
     """A tree while it grows, step by step."""
 
     def __init__(self, places: list[Place], most: int) -> None:
-        self.ways, self.most, self.nodes = _Ways.of(places), most, 0
+        self.ways, self.most = _Ways.of(places), most
         self.before: Both[list[Index]] = ([], [])
         self.chosen: Both[list[Flags]] = ([], [])
         self.size = [0, 0]
@@ -201,8 +212,7 @@ class _Grown:
 
     def _next(self, level: _Level) -> _Level:
         """The nodes after those of a ``level``."""
-        self.nodes += len(level.place)
-        if self.nodes > self.most:
+        if sum(self.size) > self.most:
             raise TooLarge
         ways, counts = self.ways, self.ways.count[level.place]
         self._end(level, counts == 0)
@@ -254,11 +264,16 @@ class _Grown:
         """The states of a player."""
         before, chosen = np.concatenate(self.before[seat]), np.concatenate(self.chosen[seat])
         ways = np.bincount(before, chosen, len(before))[before]
+        choices = np.flatnonzero(chosen & (ways > 1))
+        chooser = np.unique(before[choices], return_inverse=True)[1]
+        steps = tuple(self.steps[seat])
         return Side(
             before,
             chosen,
-            np.maximum(ways, 1.0),
-            tuple(self.steps[seat]),
+            choices,
+            chooser.astype(np.intp),
+            ways[choices].astype(np.float64),
+            steps,
         )
 
 
