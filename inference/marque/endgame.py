@@ -3,9 +3,9 @@
 Assumed: both know what all could see and what each can think of the other's ships by it (the reads,
 or the facts), and from here on both play as well as can be: a game of two players in which one
 wins what the other loses. It is solved when at most ``HIDDEN`` ships are hidden in all; but not
-where anybody may pass at any time, for such a game need not end, and not where the tree is too
-large (``tree.MOST``): where nearly all of them have still to be sent out, and ships that everybody
-knows to be armed lie at sea besides.
+where anybody may pass at any time, for such a game need not end, and not where too much can follow
+(``places.MOST``, ``tree.MOST``): where seven or so ships are still to be sent out, and both have
+cannon cards left for them.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ HIDDEN: Final = 4
 
 ROUNDS: Final = (60, 150)
 """Rounds of regret matching, at least and at most. After them neither player can gain as much as
-half a game in a hundred."""
+a quarter of a game in a hundred."""
 
-_WORK: Final = 20_000_000
+_WORK: Final = 30_000_000
 """States times rounds: a second or so."""
 
 _NONE: Final = 1e-12
@@ -122,11 +122,11 @@ def solution(
         return None
     if hidden(position) > HIDDEN:
         return None
-    reduced = [
-        _reduced(position, seat, (position.common if seat == eyes else position.bottoms)[seat])
+    sides = [
+        reduced(position, seat, (position.common if seat == eyes else position.bottoms)[seat])
         for seat in (0, 1)
     ]
-    ships, places = (reduced[0][0], reduced[1][0]), Places()
+    ships, places = (sides[0][0], sides[1][0]), Places()
     scene = Scene(table)
     try:
         root = places.root(scene, ships) if launch is None else places.launch(scene, ships, launch)
@@ -134,10 +134,10 @@ def solution(
     except TooLarge:
         return None
     rounds = min(max(_WORK // tree.states, ROUNDS[0]), ROUNDS[1])
-    return solve(tree, (reduced[0][1], reduced[1][1]), rounds), reduced[eyes][2]
+    return solve(tree, (sides[0][1], sides[1][1]), rounds), sides[eyes][2]
 
 
-def _reduced(
+def reduced(
     position: Position, seat: int, bottoms: Bottoms
 ) -> tuple[Ships, Floats, dict[World, int]]:
     """The ships of a player without what does not matter any more: those at home again.

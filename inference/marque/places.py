@@ -1,8 +1,9 @@
 """The rest of a game between two players as places: what can follow what.
 
 A *place* is a node of the game's tree without its past: nodes that look alike are worked out once.
-Left out is what cannot matter, however the others' ships are: a place at which all is decided is a
-leaf, and a move that something surer replaces is none. Nobody can gain by what is left out.
+Left out is what cannot matter, whatever is hidden: a place at which all is decided is a leaf, and a
+move is none that is worth, against the other's surest play, no more than another is sure to be.
+Nobody can gain by what is left out, so that a solution without it is one of the whole game.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from kibitz.inference.marque import guarantees
 from kibitz.inference.marque.guarantees import Guarantee
 from kibitz.inference.marque.subgame import Both, Scene, Ships, put
 
-MOST: Final = 30_000
+MOST: Final = 40_000
 """Decisions that are looked into while somebody waits."""
 
 
@@ -124,7 +125,10 @@ class Places:
         return self._settled(self._decision(ships, seat, places))
 
     def _worthwhile(self, seat: int, places: list[int]) -> list[int]:
-        """Without those that are worth no more, in no state, than the surest of the others."""
+        """Without those that are worth in no state more than the surest of the others there.
+
+        These stay, each for the states in which it is the surest.
+        """
         own = [self.found[place].sure[seat] for place in places]
         best = guarantees.chosen(own)
         kept = []

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from kibitz.engine.marque.deal import Deal
 from kibitz.engine.marque.events import Act, Event, Hit, Home, Move, Pass
+from kibitz.engine.round import project
 from kibitz.inference.marque import endgame
 from kibitz.inference.marque.bottoms import Bottoms
 from kibitz.inference.marque.choice import question
 from kibitz.inference.marque.counsel import counsel
 from kibitz.inference.marque.places import Places, TooLarge
 from kibitz.inference.marque.referee import Position
+from kibitz.inference.marque.regret import Solution, solve
 from kibitz.inference.marque.subgame import Scene, Ships
 from kibitz.inference.marque.tree import Tree
 from kibitz.inference.plan import Plan
@@ -121,6 +124,64 @@ def _searched_after(deal: Deal, move: Move) -> float:
         armed = deal.armed(move.target, move.treasure)
         event = Hit(move.actor, move.target, move.treasure, armed is True)
     return _searched(deal.apply(event))
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 10**6), st.data())
+def test_what_is_left_out_of_the_tree_changes_no_value(seed: int, data: st.DataObject) -> None:
+    """And whatever the one solution plays is best against the other."""
+    ends = [end for end in moments(project(played(2, (), seed).round, 0), True) if _last(end)]
+    position = data.draw(st.sampled_from(ends)) if ends else reject()
+    seat = position.deal.table.turn
+    launch = data.draw(st.sampled_from((None, *position.deal.table.fleets[seat].piled)))
+    full = _solved(position, launch, reduced=False)
+    found = _solved(position, launch, reduced=True)
+    assert found.tree.states <= full.tree.states
+    error = full.gap + found.gap + 1e-6
+    assert _value(found) == pytest.approx(_value(full), abs=error)
+    assert _lost(full, found, seat) <= error
+    assert _lost(found, full, seat) <= error
+
+
+def _last(position: Position) -> bool:
+    """Whether something is hidden, and few ships are left that anything can be done with."""
+    fleets = position.deal.table.fleets
+    few = sum(len(fleet.piled) + len(fleet.sea) for fleet in fleets) <= 5
+    return few and 0 < endgame.hidden(position) <= endgame.HIDDEN
+
+
+def _solved(position: Position, launch: int | None, reduced: bool) -> Solution:
+    places, scene = Places(reduced), Scene(position.deal.table)
+    one, other = (endgame.reduced(position, seat, position.common[seat]) for seat in (0, 1))
+    ships = one[0], other[0]
+    root = places.root(scene, ships) if launch is None else places.launch(scene, ships, launch)
+    return solve(Tree.unrolled(places.found, root), (one[1], other[1]), 100)
+
+
+def _value(end: Solution) -> float:
+    return float(end.values(0)[: len(end.start[0])] @ end.start[0])
+
+
+def _lost(played: Solution, figures: Solution, seat: int) -> float:
+    """By the choices at the root of one solution, by the figures of another."""
+    _top, low, high = played.tree.sides[seat].steps[0]
+    before = played.tree.sides[seat].before[low:high]
+    worth, often = figures.values(seat)[low:high], played.strategies[seat][low:high]
+    best = np.full(low, -np.inf)
+    np.maximum.at(best, before, worth)
+    return float((played.start[seat][before] * often * (best[before] - worth)).sum())
+
+
+def test_ships_that_are_known_decide_more_than_the_size_of_the_tree() -> None:
+    """Ben's ships are all known, mine are not, and six are still to come: 1,700,000 nodes."""
+    lines = (
+        "set Me 5 armed, Ben 7", "Me home 5", "Ben sail 4", "Me hit Ben 7 armed", "Ben home 7",
+        "Me sail 3 armed", "Ben home 4", "Me home 3", "Ben sail 5", "Me hit Ben 5 armed",
+    )  # fmt: skip
+    found = endgame.solution(moment(*lines, players="Me, Ben"), 0, None)
+    assert found is not None
+    assert found[0].tree.states < 100
+    assert found[0].gap == pytest.approx(0)
 
 
 def test_a_tree_that_is_too_large_is_given_up() -> None:
