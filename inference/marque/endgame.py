@@ -4,8 +4,8 @@ Assumed: both know what all could see and what each can think of the other's shi
 or the facts), and from here on both play as well as can be: a game of two players in which one
 wins what the other loses. It is solved when at most ``HIDDEN`` ships are hidden in all; but not
 where anybody may pass at any time, for such a game need not end, and not where too much can follow
-(``places.MOST``, ``tree.MOST``): where seven or so ships are still to be sent out, and both have
-cannon cards left for them.
+(``places.MOST``, ``STATES``): where five to seven ships are still to be sent out, several lie at
+sea, and there are cannon cards left for them.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def solution(
         tree = Tree.unrolled(places.found, root)
     except TooLarge:
         return None
-    rounds = min(max(_WORK // tree.states, ROUNDS[0]), ROUNDS[1])
+    rounds = min(max(_WORK // tree.root.states, ROUNDS[0]), ROUNDS[1])
     return solve(tree, (sides[0][1], sides[1][1]), rounds), sides[eyes][2]
 
 

@@ -9,7 +9,7 @@ Nobody can gain by what is left out, so that a solution without it is one of the
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
@@ -18,8 +18,11 @@ from kibitz.inference.marque import guarantees
 from kibitz.inference.marque.guarantees import Guarantee
 from kibitz.inference.marque.subgame import Both, Scene, Ships, put
 
-MOST: Final = 40_000
-"""Decisions that are looked into while somebody waits."""
+MOST: Final = 32_000
+"""Decisions that are looked into while somebody waits: some two seconds."""
+
+STATES: Final = 2_000_000
+"""States of both players in a tree that is solved while somebody waits: some two seconds again."""
 
 
 class TooLarge(Exception):
@@ -53,7 +56,8 @@ class Place:
     """A node without its past.
 
     ``sure``: what each player can be sure of; at a leaf, what they get. ``seat`` decides or sends
-    out a ship; ``moves``: at the root, what it decides between, each a step.
+    out a ship; ``moves``: at the root, what it decides between, each a step. ``states``: how many
+    states of both players there are from here on, if the tree is unrolled.
     """
 
     kind: Kind
@@ -61,6 +65,7 @@ class Place:
     seat: int = 0
     moves: tuple[Move, ...] = ()
     steps: tuple[Step, ...] = ()
+    states: int = 0
 
     @property
     def sizes(self) -> Both[int]:
@@ -69,14 +74,15 @@ class Place:
 
 
 class Places:
-    """Every place that can be reached and matters; raises ``TooLarge`` beyond ``MOST``.
+    """Every place that can be reached and matters.
 
+    Raises ``TooLarge`` beyond ``MOST`` decisions, or where more than ``most`` states follow any.
     ``reduced``: whether anything is left out.
     """
 
-    def __init__(self, reduced: bool = True) -> None:
+    def __init__(self, reduced: bool = True, most: int = STATES) -> None:
         self.found: list[Place] = []
-        self._reduced = reduced
+        self._reduced, self._most = reduced, most
         self._known: dict[object, int] = {}
         self._leaves: dict[Guarantee, int] = {}
         self._won: Both[set[int]] = (set(), set())
@@ -226,7 +232,10 @@ class Places:
         return found
 
     def _add(self, place: Place) -> int:
-        self.found.append(place)
+        states = sum(place.sizes) + sum(self.found[step.place].states for step in place.steps)
+        if states > self._most:
+            raise TooLarge
+        self.found.append(replace(place, states=states))
         return len(self.found) - 1
 
 

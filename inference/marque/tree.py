@@ -8,20 +8,16 @@ is a few operations a step.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.inference.marque.places import Kind, Place, TooLarge
+from kibitz.inference.marque.places import Kind, Place
 from kibitz.inference.marque.subgame import Both
 
 Floats = NDArray[np.float64]
 Index = NDArray[np.intp]
 Flags = NDArray[np.bool_]
-
-MOST: Final = 1_500_000
-"""States in a tree that is solved while somebody waits."""
 
 
 @dataclass(frozen=True)
@@ -101,16 +97,11 @@ class Tree:
     ends: Both[Ends]
 
     @classmethod
-    def unrolled(cls, places: list[Place], root: int, most: int = MOST) -> Tree:
-        """The tree from a place on; raises ``TooLarge`` beyond ``most`` states."""
-        grown = _Grown(places, most)
+    def unrolled(cls, places: list[Place], root: int) -> Tree:
+        """The tree from a place on."""
+        grown = _Grown(places)
         grown.grow(root)
         return cls(places[root], (grown.side(0), grown.side(1)), grown.ends)
-
-    @property
-    def states(self) -> int:
-        """How many states there are of both players."""
-        return sum(len(side.before) for side in self.sides)
 
     def at_leaves(self, seat: int, other: Floats) -> Floats:
         """What each state of ``seat`` is worth at leaves, by the ``other``'s reach; else 0."""
@@ -185,8 +176,8 @@ class _Level:
 class _Grown:
     """A tree while it grows, step by step."""
 
-    def __init__(self, places: list[Place], most: int) -> None:
-        self.ways, self.most = _Ways.of(places), most
+    def __init__(self, places: list[Place]) -> None:
+        self.ways = _Ways.of(places)
         self.before: Both[list[Index]] = ([], [])
         self.chosen: Both[list[Flags]] = ([], [])
         self.size = [0, 0]
@@ -212,8 +203,6 @@ class _Grown:
 
     def _next(self, level: _Level) -> _Level:
         """The nodes after those of a ``level``."""
-        if sum(self.size) > self.most:
-            raise TooLarge
         ways, counts = self.ways, self.ways.count[level.place]
         self._end(level, counts == 0)
         parent = np.repeat(np.arange(len(counts)), counts)

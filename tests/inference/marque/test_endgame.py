@@ -136,7 +136,7 @@ def test_what_is_left_out_of_the_tree_changes_no_value(seed: int, data: st.DataO
     launch = data.draw(st.sampled_from((None, *position.deal.table.fleets[seat].piled)))
     full = _solved(position, launch, reduced=False)
     found = _solved(position, launch, reduced=True)
-    assert found.tree.states <= full.tree.states
+    assert found.tree.root.states <= full.tree.root.states
     error = full.gap + found.gap + 1e-6
     assert _value(found) == pytest.approx(_value(full), abs=error)
     assert _lost(full, found, seat) <= error
@@ -180,18 +180,18 @@ def test_ships_that_are_known_decide_more_than_the_size_of_the_tree() -> None:
     )  # fmt: skip
     found = endgame.solution(moment(*lines, players="Me, Ben"), 0, None)
     assert found is not None
-    assert found[0].tree.states < 100
+    assert found[0].tree.root.states < 100
     assert found[0].gap == pytest.approx(0)
 
 
 def test_a_tree_that_is_too_large_is_given_up() -> None:
     position = moment(*GONE, *ENDS["a ship each and one to come"], players="Me, Ben")
+    scene, ships = Scene(position.deal.table), Ships(1, (6,), ((0, 1),))
     places = Places()
-    ships = Ships(1, (6,), ((0, 1),))
-    root = places.root(Scene(position.deal.table), (ships, ships))
-    states = Tree.unrolled(places.found, root).states
+    states = places.found[places.root(scene, (ships, ships))].states
+    assert Places(most=states).root(scene, (ships, ships))
     with pytest.raises(TooLarge):
-        Tree.unrolled(places.found, root, states - 1)
+        Places(most=states - 1).root(scene, (ships, ships))
 
 
 def test_it_is_left_alone_far_from_the_end_and_with_more_players() -> None:
