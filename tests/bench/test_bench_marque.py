@@ -12,6 +12,7 @@ from kibitz.engine.round import project
 from kibitz.inference.marque import endgame
 from kibitz.inference.marque.counsel import Counsel, counsel
 from kibitz.inference.marque.referee import Position
+from kibitz.inference.marque.regret import Solution
 from kibitz.inference.plan import WORLDS, Plan
 from tests.inference.marque.moments import moment, moments
 from tests.strategies.fleets import played
@@ -54,3 +55,22 @@ def test_the_end_solved(benchmark: BenchmarkFixture) -> None:
         return endgame.outlook(position, 0)
 
     assert benchmark(solve) is not None
+
+
+def test_all_the_ends_of_random_games(benchmark: BenchmarkFixture) -> None:
+    """Every moment with few enough hidden ships: how many are solved, in how much time."""
+    games = (played(2, (), seed) for seed in range(2 if benchmark.disabled else 60))
+    ends = [
+        position
+        for game in games
+        for position in moments(game.round, facts=True)[1:]
+        if endgame.hidden(position) <= endgame.HIDDEN and not position.deal.table.over
+    ]
+
+    def solve() -> list[Solution]:
+        found = (endgame.solution(position, 0, None) for position in ends)
+        return [solved[0] for solved in found if solved is not None]
+
+    solved = benchmark.pedantic(solve)
+    assert all(end.gap <= endgame.GAP for end in solved)
+    benchmark.extra_info["solved"] = f"{len(solved)} of {len(ends)}"

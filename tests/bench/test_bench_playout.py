@@ -1,7 +1,7 @@
 """How fast rounds are played on and advice is found; measure with ``--benchmark-enable``.
 
 Wanted: 200,000 rounds a second on one core at four players where everybody plays by sound habits,
-and advice within 0.2 s a move. In the playouts one's own practised play takes more time.
+and with practised play of one's own, as in the playouts; and advice within 0.2 s a move.
 """
 
 from __future__ import annotations
