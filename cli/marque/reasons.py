@@ -130,6 +130,10 @@ def _kept(counsel: Counsel, other: Rated) -> Iterator[str]:
         or _equal(counsel.chosen, other)
     ):
         return
+    if not _more(counsel, other):
+        owner = counsel.position.header.players[other.choice.move.target or 0]
+        yield _("If the ship is armed after all, {owner} scores 1.").format(owner=owner)
+        return
     cannons = counsel.position.deal.table.fleets[counsel.seat].cannons
     text = ngettext(
         "Your last cannon card can bring more later.",
@@ -137,6 +141,13 @@ def _kept(counsel: Counsel, other: Rated) -> Iterator[str]:
         cannons,
     )
     yield text.format(n=cannons)
+
+
+def _more(counsel: Counsel, attack: Rated) -> bool:
+    """Whether there is or comes anything to attack but the ship of this attack."""
+    fleets = counsel.position.deal.table.fleets
+    others = [fleet for seat, fleet in enumerate(fleets) if seat != counsel.seat]
+    return any(fleet.piled for fleet in others) or sum(len(fleet.sea) for fleet in others) > 1
 
 
 def alternative(counsel: Counsel) -> Rated | None:

@@ -36,6 +36,21 @@ def test_advise_at_a_terminal(columns: int) -> None:
         assert text in shown
 
 
+def test_the_last_ship_there_is_to_attack_is_no_reason_to_save_a_cannon_card() -> None:
+    lines = (
+        "set Me 3 bare, Ben 4", "Me home 3", "Ben home 4", "Me sail 4 bare", "Ben sail 5",
+        "Me home 4", "Ben home 5", "Me sail 6 armed", "Ben sail 6", "Me hit Ben 6 armed",
+        "Ben hit Me 6 armed", "Me home 6", "Ben home 6", "Me sail 5 bare", "Ben sail 7",
+        "Me sail 7 armed", "Ben home 7", "Me home 5", "Ben hit Me 7 armed", "Me home 7",
+        "Ben sail 3",
+    )  # fmt: skip
+    text = marque(*lines, players="Me, Ben", eyes="Me")
+    found = invoke("advise", "-", "--json", stdin=text).json
+    assert found["best"] == "pass"
+    assert "If the ship is armed after all, Ben scores 1." in found["why"]
+    assert "later" not in found["why"]
+
+
 def test_which_ship_to_set() -> None:
     text = marque("set Me 5 armed, Ben 3, Carla 7", "Me sail 4", eyes="Me")
     found = invoke("advise", "-", "--json", stdin=text).json
