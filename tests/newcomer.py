@@ -32,12 +32,12 @@ _TABLE: Final = ("2", "", "", "2")
 """After the lesson a round: name, players, level."""
 
 _ROUND: Final[Mapping[str, tuple[str, ...]]] = {
-    "en": ("1 anna 8", "5 anna", "no", "4", "3 anna", "4", "quit"),
-    "ru": ("1 анна 8", "5 анна", "нет", "4", "3 анна", "4", "выход"),
-    "uk": ("1 ганна 8", "5 ганна", "ні", "4", "3 ганна", "4", "вихід"),
-    "de": ("1 anna 8", "5 anna", "nein", "4", "3 anna", "4", "ende"),
+    "en": ("1 anna 8", "5 anna", "no", "5 anna", "yes", "1 ben 5", "quit"),
+    "ru": ("1 анна 8", "5 анна", "нет", "5 анна", "да", "1 борис 5", "выход"),
+    "uk": ("1 ганна 8", "5 ганна", "ні", "5 ганна", "так", "1 богдан 5", "вихід"),
+    "de": ("1 anna 8", "5 anna", "nein", "5 anna", "ja", "1 ben 5", "ende"),
 }
-"""The plays, one of them a mistake that the coach warns of."""
+"""The plays, one of them a mistake that the coach warns of twice."""
 
 _SEED: Final = 5
 """What is dealt."""

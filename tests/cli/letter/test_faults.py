@@ -61,10 +61,10 @@ SAID = {
         r"kept. The 4 would have protected Anna until the next turn.",
     ),
     "a duel not needed": (
-        ("tag4", 4, 3, 9),
+        ("uwa4", 1, 0, 10),
         "risk",
         r"With the 6 a duel with Ben is lost \d+% of the time, won \d+%. The 6 would have "
-        r"got Ben's card, likely the 8.",
+        r"got Ben's card, likely the 7.",
     ),
     "the wrong player": (
         ("tag4", 4, 2, 10),
