@@ -19,11 +19,13 @@ from numpy.typing import NDArray
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.events import NOBODY, Action, Event, Peek, Renewal, Swap, Tie, Turn
+from kibitz.engine.letter.presets import rules_for
 from kibitz.engine.letter.table import Table
 from kibitz.inference.letter import habits
 from kibitz.inference.letter.batch import NIBBLE, Batch, Moves
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.craft import craft_for, practised
+from kibitz.inference.letter.practice import dealt as begun
 from kibitz.inference.letter.sampling import heard
 from tests.strategies.tables import SETTINGS, Setting
 
@@ -252,6 +254,17 @@ def follow(games: list[list[Moment]], first: int) -> None:
             assert np.array_equal(rows(batch, turned), np.array(expected, dtype=np.int64))
         seat = (seat + 1) % batch.seats
     assert np.array_equal(batch.shares().T, np.array([shares(game[-1].deal) for game in games]))
+
+
+@pytest.mark.parametrize(("even", "share"), [(False, 21 / 22), (True, 1 / 2)])
+def test_to_a_random_player_all_plays_are_alike_or_all_cards(even: bool, share: float) -> None:
+    """A 1 can be played at three players, with seven ranks to name; a 4 in one way."""
+    rng = np.random.default_rng(1)
+    batch = begun(rules_for("classic", 4), 4000, rng)
+    batch.hand[0] = 1
+    drawn = np.full(batch.size, 4, dtype=np.int8)
+    moves = habits.weak(batch, 0, drawn, rng, np.full(batch.size, even))
+    assert (moves.card == 1).mean() == pytest.approx(share, abs=0.03)
 
 
 def shares(deal: Deal) -> list[float]:
