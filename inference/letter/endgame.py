@@ -214,7 +214,7 @@ class _Lines:
         of_hand = [moves.card == hand for _, moves in options]
         mine = np.sum([may & own for (may, _), own in zip(options, of_hand, strict=True)], axis=0)
         count = np.sum([may for may, _ in options], axis=0)
-        cards = np.maximum((mine > 0) + 0 + (count > mine), 1)
+        cards = np.where((mine > 0) & (count > mine), 2, 1)
         found = []
         for own in of_hand:
             alike = np.maximum(np.where(own, mine, count - mine), 1)
