@@ -11,6 +11,7 @@ from kibitz.cli.options import (
     Accessible,
     As,
     Folder,
+    Force,
     HouseRules,
     Jobs,
     Json,
@@ -57,9 +58,7 @@ def annotate(
             show_default=False,
         ),
     ] = None,
-    force: Annotated[
-        bool, typer.Option("--force", help=N_("Replace files that are there already."))
-    ] = False,
+    force: Force = False,
     styles: Styles = None,
     worlds: Worlds = None,
     seconds: Seconds = None,

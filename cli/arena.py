@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from rich.cells import cell_len
 from rich.text import Text
 
-from kibitz.cli import listener
+from kibitz.cli import listener, output
 from kibitz.cli.answer import Form, give
 from kibitz.cli.crew import Crew, progress_of
-from kibitz.cli.failures import Failed, Misused, refusal
+from kibitz.cli.failures import Failed, Misused
 from kibitz.cli.labels import columned, padded
 from kibitz.cli.source import read
 from kibitz.cli.texts import _, number, percent
@@ -29,13 +27,17 @@ from kibitz.inference.contests import contest_of
 from kibitz.inference.score import BINS, Score
 
 
-def fight(setting: Setting, crew: Crew, records: str | None, form: Form) -> None:
+def fight(
+    setting: Setting, crew: Crew, records: str | None, form: Form, force: bool = False
+) -> None:
     """Play, and tell how each bot did; ``records``: a file for the full records.
 
-    Raises ``Misused`` for a table that cannot be, ``Failed`` if a bot breaks a rule, cannot be
-    run or does not answer, or the records cannot be written.
+    ``force``: an old file may be replaced. Raises ``Misused`` for a table that cannot be,
+    ``Failed`` if a bot breaks a rule, cannot be run or does not answer, ``Unreachable`` if the
+    records cannot be written.
     """
     _check(setting)
+    output.check([output.STANDARD, *filter(None, [records])], force)
     rounds = setting.deals * len(setting.bots)
     with progress_of(rounds) as progress, crew.executor() as executor:
         try:
@@ -43,7 +45,7 @@ def fight(setting: Setting, crew: Crew, records: str | None, form: Form) -> None
         except Foul as error:
             raise Failed(error.template, **error.params) from None
     if records is not None:
-        _write(records, dumps(tally.records))
+        output.put(records, dumps(tally.records), force)
     found = standings(setting, tally)
     answer = {
         "game": setting.game,
@@ -94,17 +96,14 @@ def measure(files: list[str], styles: str | None, crew: Crew, form: Form) -> Non
     give({"n": n, **figures}, form, lambda width: _reliability(n, scores))
 
 
-def fit(files: list[str], out: str | None) -> None:
-    """Fit the styles to full records and write them to ``out``, else to standard output.
+def fit(files: list[str], out: str, force: bool = False) -> None:
+    """Fit the styles to full records and write them to ``out``; ``force``: over an old file.
 
-    Raises as reading the records does, and ``Failed`` if the file cannot be written.
+    Raises as reading the records does, and ``Unreachable`` if the file cannot be written.
     """
+    output.check([out], force)
     rounds = [round for file in files for round in _rounds(file)]
-    text = contest_of(rounds[0].header.game).fit(rounds)
-    if out is None:
-        sys.stdout.write(text)
-    else:
-        _write(out, text)
+    output.put(out, contest_of(rounds[0].header.game).fit(rounds), force)
 
 
 def _styles(game: str, file: str) -> Any:
@@ -118,15 +117,6 @@ def _styles(game: str, file: str) -> Any:
 
 def _rounds(file: str) -> tuple[Round, ...]:
     return read_rounds(read(file))
-
-
-def _write(file: str, text: str) -> None:
-    try:
-        Path(file).write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise Failed(
-            N_("“{file}” cannot be written: {reason}"), file=file, reason=refusal(error)
-        ) from None
 
 
 def _ranking(rounds: int, setting: Setting, found: tuple[Standing, ...]) -> Iterator[Text]:

@@ -6,7 +6,17 @@ import typer
 
 from kibitz.cli import completing
 from kibitz.cli.group import Command
-from kibitz.cli.options import Accessible, HouseRules, Jobs, Json, Lang, Plain, Scheduler, Worlds
+from kibitz.cli.options import (
+    Accessible,
+    Force,
+    HouseRules,
+    Jobs,
+    Json,
+    Lang,
+    Plain,
+    Scheduler,
+    Worlds,
+)
 from kibitz.engine.errors import N_
 
 
@@ -56,11 +66,15 @@ def arena(
         bool, typer.Option("--fit", help=N_("Fit the styles of players to full records."))
     ] = False,
     out: Annotated[
-        str | None,
+        str,
         typer.Option(
-            "--out", metavar=N_("FILE"), help=N_("Where --fit writes (default: the output).")
+            "--out",
+            metavar=N_("FILE"),
+            help=N_("Where --fit writes (default: the output)."),
+            show_default=False,
         ),
-    ] = None,
+    ] = "-",
+    force: Force = False,
     styles: Annotated[
         str | None,
         typer.Option("--styles", metavar=N_("FILE"), help=N_("Styles for --calibrate, by --fit.")),
@@ -78,7 +92,7 @@ def arena(
 
     crew = Crew(jobs, scheduler)
     if fit:
-        command.fit(words, out)
+        command.fit(words, out, force)
     elif calibrate:
         command.measure(words, styles, crew, form_of(json, plain))
     else:
@@ -90,7 +104,7 @@ def arena(
             seed,
             Effort(worlds, time),
         )
-        command.fight(setting, crew, records, form_of(json, plain))
+        command.fight(setting, crew, records, form_of(json, plain), force)
 
 
 def engine(

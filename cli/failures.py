@@ -36,6 +36,8 @@ _REFUSALS: Final = {
     errno.ENOENT: N_("there is no such folder"),
     errno.ENOTDIR: N_("there is no such folder"),
     errno.EISDIR: N_("it is a folder"),
+    errno.ENXIO: N_("it is no ordinary file"),
+    errno.ELOOP: N_("its links lead in a circle"),
     errno.ENAMETOOLONG: N_("the name is too long"),
     errno.ENOSPC: N_("the disk is full"),
     errno.EDQUOT: N_("the disk is full"),

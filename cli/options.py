@@ -181,6 +181,7 @@ Scheduler = Annotated[
         show_default=False,
     ),
 ]
+Force = Annotated[bool, typer.Option("--force", help=N_("Replace files that are there already."))]
 Json = Annotated[bool, typer.Option("--json", help=N_("Answer in JSON, errors too."))]
 Plain = Annotated[
     bool,

@@ -35,14 +35,14 @@ def remember(language: str | None) -> None:
 
     Raises ``OSError`` if it cannot be written down.
     """
+    from kibitz.cli.saving import write
+
     settings = {name: value for name, value in _read().items() if name != _LANGUAGE}
     if language is not None:
         settings[_LANGUAGE] = language
     file = path()
     file.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = file.with_suffix(".new")
-    unfinished.write_text(json.dumps(settings, indent=2) + "\n", encoding="utf-8")
-    unfinished.replace(file)
+    write(file, json.dumps(settings, indent=2) + "\n").close()
 
 
 def _read() -> dict[str, Any]:

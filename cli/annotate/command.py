@@ -8,7 +8,8 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from kibitz.cli.annotate import markdown, output, remarks
+from kibitz.cli import output
+from kibitz.cli.annotate import markdown, remarks
 from kibitz.cli.annotate.judged import Judged, Progress, judged
 from kibitz.cli.annotate.screen import Screen
 from kibitz.cli.answer import Answer, Form, draw, give
@@ -57,7 +58,7 @@ def show(
     with _meter() as progress:
         found = judged(wish, plan, progress)
     for name, maker in outputs.wanted.items():
-        output.put(name, maker(found))
+        output.put(name, maker(found), outputs.force)
     if form is Form.JSON:
         give(answer(found), form, lambda width: [])
     elif outputs.names:

@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from kibitz.cli.failures import Failed, Misused
+from kibitz.cli.paths import is_taken
 from kibitz.cli.play.evening import Evening
 from kibitz.cli.play.invitation import Invitation, accepted
 from kibitz.cli.play.session import Seat
@@ -117,10 +118,11 @@ def _found(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Seat:
 
 def _resumed(path: Path, call: Call) -> Seat:
     """A round that was left."""
-    read(str(path))  # says why it cannot be read, and makes no lock then
+    if not is_taken(path):
+        read(str(path))  # which says so, and makes no lock
     store = locked(path)
     try:
-        rounds = read_rounds(read(str(path)))
+        rounds = read_rounds(store.read())
         if rounds[-1].header.player is None:
             raise Misused(
                 N_("“{file}” is no round against bots: kibitz track goes on with it"),

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Protocol
 
 from kibitz.cli.failures import Failed, Unreachable
-from kibitz.cli.source import read
 from kibitz.cli.track.store import Store
 from kibitz.engine.errors import N_
 from kibitz.engine.record import Record, dumps
@@ -71,7 +70,7 @@ class OnDisk:
 
     def keep(self, records: Sequence[Record]) -> tuple[str, ...]:
         """Write the file anew, in one step."""
-        store = self._store or self._locked()
+        store = self._locked()
         text = dumps(records)
         if not store.save(text):
             raise Unreachable(
@@ -89,26 +88,27 @@ class OnDisk:
             self._store = None
 
     def _locked(self) -> Store:
-        store = Store(self.path)
-        if not store.lock():
-            raise Unreachable(
-                N_("“{file}” is being logged by another kibitz: nothing was written"),
-                file=str(self.path),
-            )
-        # Only now nobody else can write it: is it still what was read?
+        """The record, kept for this kibitz alone, and still what was read."""
+        if self._store is None:
+            store = Store(self.path)
+            if not store.lock():
+                raise Unreachable(
+                    N_("“{file}” is being logged by another kibitz: nothing was written"),
+                    file=str(self.path),
+                )
+            self._store = store
         try:
-            same = read(str(self.path)) == self.data
+            same = self._store.read() == self.data
         except Unreachable:
-            store.unlock()
+            self.close()
             raise
         if not same:
-            store.unlock()
+            self.close()
             raise Failed(
                 N_("“{file}” has changed meanwhile: nothing was written. Open it again"),
                 file=str(self.path),
             )
-        self._store = store
-        return store
+        return self._store
 
 
 def keeper_of(file: str, data: bytes) -> OnDisk | Nowhere:

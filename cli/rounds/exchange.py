@@ -16,11 +16,13 @@ from rich.text import Text
 from kibitz.cli.answer import Form, give
 from kibitz.cli.failures import Failed, Misused, Unreachable, refusal
 from kibitz.cli.labels import folded
+from kibitz.cli.paths import is_folder, is_taken
 from kibitz.cli.rounds.entry import Entry
 from kibitz.cli.rounds.identity import identity
 from kibitz.cli.rounds.index import Index
 from kibitz.cli.rounds.reading import Trouble, contents_of, files_in, tell
 from kibitz.cli.rounds.shown import numbered
+from kibitz.cli.saving import sweep, write_new
 from kibitz.cli.texts import _, ngettext
 from kibitz.cli.track.store import fresh
 from kibitz.engine.errors import N_
@@ -47,10 +49,12 @@ def export(folder: Path, words: Sequence[str]) -> None:
     found = sorted(entries, key=lambda entry: (entry.date, entry.file, entry.place))
     if out == "-":
         sys.stdout.write(dumps(_records(found)))
-    elif Path(out).is_dir():
-        for file in dict.fromkeys(entry.file for entry in found):
+    elif is_folder(out):
+        files = {Path(out) / file.name: file for file in dict.fromkeys(e.file for e in found)}
+        _demand_free(files)  # before any of them is written
+        for path, file in files.items():
             there = [entry for entry in found if entry.file == file]
-            _put_new(Path(out) / file.name, dumps(_records(there)))
+            _put_new(path, dumps(_records(there)))
     else:
         _put_new(Path(out), dumps(_records(found)))
 
@@ -142,15 +146,24 @@ def _records(entries: Iterable[Entry]) -> Iterator[Record]:
             yield record
 
 
+def _demand_free(paths: Iterable[Path]) -> None:
+    for path in paths:
+        if is_taken(path):
+            raise _there(path)
+
+
+def _there(path: Path) -> Failed:
+    return Failed(N_("“{file}” is there already, and nothing is written over"), file=path)
+
+
 def _put_new(path: Path, text: str) -> None:
-    """Write a file that is not there yet; raises ``Failed``."""
+    """Write a file that is not there yet, whole or not at all; raises ``Failed``."""
+    sweep(path.parent)
     try:
-        with path.open("x", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        write_new(path, text).close()
     except FileExistsError:
-        raise Failed(N_("“{file}” is there already, and nothing is written over"),
-                     file=path) from None  # fmt: skip
-    except OSError as error:
+        raise _there(path) from None
+    except (OSError, ValueError) as error:
         raise Failed(
             N_("“{file}” cannot be written: {reason}"), file=path, reason=refusal(error)
         ) from None

@@ -12,7 +12,6 @@ from kibitz.cli.rounds.identity import identity
 from kibitz.cli.rounds.index import Index
 from kibitz.cli.rounds.reading import Trouble, contents
 from kibitz.cli.rounds.shown import numbered
-from kibitz.cli.source import read
 from kibitz.cli.texts import _, ngettext
 from kibitz.cli.track.store import Store
 from kibitz.engine.errors import N_, RecordError
@@ -61,7 +60,7 @@ def _take_out(file: Path, places: dict[int, Entry]) -> None:
     if not store.lock():
         raise Unreachable(N_("“{file}” is being logged by another kibitz"), file=file)
     try:
-        data = read(str(file))
+        data = store.read()
         there = {round.index: identity(round) for round in contents(str(file), data).rounds}
         if any(there.get(place) != entry.identity for place, entry in places.items()):
             raise Failed(N_("“{file}” has just changed: nothing was removed from it"), file=file)

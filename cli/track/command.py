@@ -10,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 
 from kibitz.cli.failures import Misused, Unreachable
+from kibitz.cli.paths import is_folder
 from kibitz.cli.source import read, styles_asked
 from kibitz.cli.streams import drawable
 from kibitz.cli.texts import _
@@ -136,18 +137,16 @@ def _named(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Session:
     if file == "-":
         raise Misused(N_("a record that is being logged is a file: - is none"))
     path = Path(file)
-    there = path.exists()
-    if not there and not path.parent.is_dir():
+    if not is_folder(path.parent):
         raise Unreachable(N_("there is no folder “{file}”"), file=str(path.parent))
-    if there and read(file).strip() and not call.setting.empty:
-        raise Misused(N_("“{file}” has its players already: leave the options out"), file=file)
     store = locked(path)
     try:
-        # Read again: until the lock was ours somebody else may have written it.
-        data = read(file) if there else b""
-        if data.strip():
-            return Session(_gone_on(read_rounds(data), file), store)
-        return Session(_begun(call, where, lines, speaker), store)
+        data = store.read()
+        if not data.strip():
+            return Session(_begun(call, where, lines, speaker), store)
+        if not call.setting.empty:
+            raise Misused(N_("“{file}” has its players already: leave the options out"), file=file)
+        return Session(_gone_on(read_rounds(data), file), store)
     except BaseException:
         store.unlock()
         raise

@@ -61,9 +61,11 @@ class Ledger:
 
     def _write(self, log: Log) -> tuple[str, ...]:
         before = self.store.trouble
-        if self.store.save(self.written(log)):
-            return (_("The record is on the disk again."),) if before else ()
+        saved = self.store.save(self.written(log))
+        said = () if self.store.news is None else (self.store.news,)
+        if saved:
+            return (*said, _("The record is on the disk again.")) if before else said
         if before == self.store.trouble:
-            return ()
+            return said
         kept = _("The record cannot be written ({reason}); it is kept here and tried again.")
-        return (kept.format(reason=self.store.trouble),)
+        return (*said, kept.format(reason=self.store.trouble))

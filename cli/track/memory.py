@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from kibitz.cli.saving import write
 from kibitz.cli.texts import _
 
 
@@ -36,7 +37,7 @@ def last_answers(folder: Path) -> tuple[Answers, str | None]:
         )  # fmt: skip
     except FileNotFoundError:
         return Answers(), None
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return Answers(), _set_aside(path)
     return answers, None
 
@@ -46,7 +47,7 @@ def remember(folder: Path, answers: Answers) -> None:
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         text = json.dumps(asdict(answers), ensure_ascii=False, indent=1)
-        (folder / "last.json").write_text(f"{text}\n", encoding="utf-8")
+        write(folder / "last.json", f"{text}\n").close()
 
 
 def history_file(folder: Path) -> tuple[Path | None, str | None]:

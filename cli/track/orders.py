@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from kibitz.cli.failures import Unreachable, refusal
+from kibitz.cli.paths import home
+from kibitz.cli.saving import write_new
 from kibitz.cli.texts import _
 from kibitz.cli.track.commands import Command, command, help_lines
 from kibitz.cli.track.games import series_of, typing_of
 from kibitz.cli.track.log import Log
 from kibitz.cli.track.reply import Reply
 from kibitz.cli.track.series import next_record
-from kibitz.cli.track.store import write
 from kibitz.cli.views import view_of
 from kibitz.engine.errors import N_, Illegal, Unreadable
 from kibitz.engine.record import MARKS
@@ -186,11 +186,13 @@ def _save(session: Session, rest: str) -> Reply:
         return Reply(
             said or (_("The record is in {file}.").format(file=session.ledger.store.path),)
         )
-    path = Path(rest).expanduser()
-    if path.exists():
-        raise Unreachable(N_("“{file}” exists already: nothing was written"), file=rest[:200])
+    path = home(rest)
     try:
-        write(path, session.ledger.written(session.log))
+        write_new(path, session.ledger.written(session.log)).close()
+    except FileExistsError:
+        raise Unreachable(
+            N_("“{file}” exists already: nothing was written"), file=rest[:200]
+        ) from None
     except (OSError, ValueError) as error:
         raise Unreachable(
             N_("“{file}” cannot be written: {reason}"), file=rest[:200], reason=refusal(error)

@@ -1,23 +1,29 @@
 """Where records live, and how nothing of them is ever lost.
 
-A save writes the whole text beside the file, forces it to the disk and puts it in the file's
-place in one step: at any moment the file is either the old record or the new one. A lock beside
-the file keeps a second ``kibitz`` off it; the system lets go of it when a process dies.
+A save puts the whole record in the file's place in one step. A lock keeps a second ``kibitz`` off
+it. Other programs know of no lock: what one of them has done to the file is seen before the next
+save and never written over; the record then goes on beside it, under a name of its own.
 """
 
 from __future__ import annotations
 
+import errno
 import os
-import tempfile
+import stat
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO
 
 from kibitz.cli.failures import Unreachable, refusal
+from kibitz.cli.lock import Lock, taken
+from kibitz.cli.paths import home, is_taken, numbered, waited_for
+from kibitz.cli.saving import sweep, write
+from kibitz.cli.source import read
+from kibitz.cli.texts import _
 from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
+from kibitz.engine.record import MAX_BYTES
 
 _DAY = len("2025-03-09")
 
@@ -28,7 +34,7 @@ _NAME = 50
 def folder(asked: str | None) -> Path:
     """Where records are kept: the folder asked for, ``KIBITZ_DIR``, or the user's data folder."""
     if wish := asked or os.environ.get("KIBITZ_DIR"):
-        return Path(wish).expanduser()
+        return home(wish)
     from platformdirs import user_data_path
 
     return user_data_path("kibitz", appauthor=False)
@@ -42,14 +48,21 @@ def fresh(folder: Path, header: Header, date: str) -> Store:
     players = "-".join(map(_fit_for_a_path, header.players))[:_NAME]
     day = _fit_for_a_path(date)[:_DAY]
     stem = f"{day}-{header.game}-{players}".strip("-. ")
-    for number in range(1, 1000):
-        path = folder / (f"{stem}.kib" if number == 1 else f"{stem}-{number}.kib")
-        store = Store(path)
-        if not path.exists() and store.lock():
-            if not path.exists():
+    store = _free(folder / f"{stem}.kib", 1)
+    if store is None:
+        raise Unreachable(N_("there is no free name left for “{file}”"), file=str(folder / stem))
+    return store
+
+
+def _free(path: Path, first: int) -> Store | None:
+    """A store under a name that nothing has, locked: ``path``, or the first number that is free."""
+    for number in range(first, 1000):
+        store = Store(path if number == 1 else numbered(path, number))
+        if not is_taken(store.path) and store.lock():
+            if not store.read():
                 return store
             store.unlock()
-    raise Unreachable(N_("there is no free name left for “{file}”"), file=str(folder / stem))
+    return None
 
 
 def _fit_for_a_path(name: str) -> str:
@@ -62,29 +75,66 @@ def records(folder: Path) -> Iterator[Path]:
     with suppress(OSError):
         for path in folder.glob("*.kib"):
             with suppress(OSError):
-                found.append((path.stat().st_mtime, path))
+                status = path.stat()
+                if stat.S_ISREG(status.st_mode):
+                    found.append((status.st_mtime_ns, path))
     yield from (path for _time, path in sorted(found, reverse=True))
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """What was in a file (``None``: there was none)."""
+
+    data: bytes | None
 
 
 @dataclass
 class Store:
-    """One record on the disk. ``saved`` is the text that is safe there, ``trouble`` why the
-    latest could not be written (``None``: it was)."""
+    """One record on the disk. ``trouble``: why the latest could not be written (``None``: it was).
+
+    ``news``: what another program was found to have done to the file at the latest save.
+    """
 
     path: Path
-    saved: str | None = None
     trouble: str | None = None
-    _lock: IO[bytes] | None = field(default=None, repr=False)
+    news: str | None = None
+    _target: Path = field(init=False, repr=False)
+    _seen: _Seen | None = field(default=None, init=False, repr=False)
+    _lock: Lock | None = field(default=None, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        # The file that all links lead to now: nobody who turns one aside turns the record aside.
+        self._target = Path(os.path.realpath(self.path))
+
+    def read(self) -> bytes:
+        """What the record holds now; nothing if there is none. Raises ``Unreachable``."""
+        if not is_taken(self._target):
+            data = None
+        elif waited_for(self._target):
+            reason = refusal(OSError(errno.ENXIO, ""))
+            raise Unreachable(
+                N_("“{file}” cannot be read: {reason}"), file=self.path, reason=reason
+            )
+        else:
+            data = read(str(self.path))
+        self._seen = _Seen(data)
+        return data or b""
 
     def save(self, text: str) -> bool:
         """Write the whole record; whether it is on the disk now."""
+        self.news = None
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            write(self.path, text)
+            self._see_to_others()
+            handle = write(self._target, text)
         except OSError as error:
             self.trouble = refusal(error)
             return False
-        self.saved, self.trouble = text, None
+        if self._lock is None:
+            handle.close()
+        else:
+            self._lock.follow(handle)
+        self._seen, self.trouble = _Seen(text.encode()), None
         return True
 
     def lock(self) -> bool:
@@ -93,89 +143,43 @@ class Store:
         Where no lock can be made (a read-only folder) the record is not locked, and saving says
         why it cannot be written either.
         """
-        path = self._lock_path
-        try:
+        with suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            while True:
-                handle = path.open("ab")
-                if not _seize(handle):
-                    handle.close()
-                    return False
-                if _is_still(handle, path):
-                    self._lock = handle
-                    return True
-                handle.close()  # its last owner has just deleted it
-        except OSError:
-            return True
+        sweep(self._target.parent)
+        self._lock = taken(self._target)
+        return self._lock is not None
 
     def unlock(self) -> None:
         """Let others have the record."""
         if self._lock is not None:
-            with suppress(OSError):
-                self._lock_path.unlink()
-            self._lock.close()
+            self._lock.release()
             self._lock = None
 
-    @property
-    def _lock_path(self) -> Path:
-        return self.path.with_name(f".{self.path.name}.lock")
+    def _see_to_others(self) -> None:
+        """Go on beside the file, if another program has changed it; raises ``OSError``."""
+        if self._seen is None or self._seen == _seen(self._target):
+            return
+        if not is_taken(self._target):
+            said = _("“{file}” was deleted by another program: it is written anew.")
+            self.news, self._seen = said.format(file=self.path), _Seen(None)
+            return
+        other = _free(self.path, 2)
+        if other is None:
+            raise OSError(errno.EEXIST, os.strerror(errno.EEXIST))
+        said = _("“{file}” was changed by another program and stays so: this goes on in “{other}”.")
+        self.news = said.format(file=self.path, other=other.path.name)
+        self.unlock()
+        self.path, self._target, self._seen, self._lock = (
+            other.path, other._target, other._seen, other._lock,
+        )  # fmt: skip
 
 
-def write(path: Path, text: str) -> None:
-    """Put ``text`` into the file in one step, forced to the disk; raises ``OSError``."""
-    target = path.resolve()
-    handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}.", dir=target.parent)
+def _seen(target: Path) -> _Seen | None:
+    """What is in a file now; ``None`` if it is no file any more. Raises ``OSError``."""
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-            stream.flush()
-            os.fsync(stream.fileno())
-        with suppress(OSError):
-            Path(name).chmod(target.stat().st_mode & 0o777 if target.exists() else 0o644)
-        Path(name).replace(target)
-    except BaseException:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise
-    _settle(target.parent)
-
-
-def _settle(folder: Path) -> None:
-    """Force the folder itself to the disk, where the system can: the new name is part of it."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
-def _is_still(handle: IO[bytes], path: Path) -> bool:
-    """Whether the file that was locked is still the one at ``path``."""
-    try:
-        return os.path.samestat(os.fstat(handle.fileno()), path.stat())
+        if not stat.S_ISREG(target.stat().st_mode):
+            return None
+        with target.open("rb") as stream:
+            return _Seen(stream.read(MAX_BYTES + 1))
     except FileNotFoundError:
-        return False
-
-
-def _seize(handle: IO[bytes]) -> bool:
-    """Lock an open file without waiting; whether it is ours."""
-    try:
-        import fcntl
-    except ImportError:
-        return _seize_on_windows(handle)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
-
-
-def _seize_on_windows(handle: IO[bytes]) -> bool:
-    import msvcrt
-
-    try:
-        msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]  # Windows only
-    except OSError:
-        return False
-    return True
+        return _Seen(None)

@@ -163,6 +163,26 @@ def test_a_file_without_styles_is_refused(tmp_path: Path, text: str) -> None:
     assert "Traceback" not in done.err
 
 
+@pytest.mark.parametrize("task", [(*TWO, "--records"), ("arena", "--fit", "none.kib", "--out")])
+def test_what_is_there_is_not_replaced_unless_it_is_said(
+    tmp_path: Path, task: tuple[str, ...]
+) -> None:
+    file = tmp_path / "mine"
+    file.write_text("mine")
+    done = invoke(*task, str(file))
+    assert (done.status, done.out) == (1, "")
+    assert "exists already" in done.err
+    assert file.read_text() == "mine"
+    invoke(*TWO, "--records", str(file), "--force")
+    assert len(read_rounds(file.read_bytes())) == 40
+
+
+def test_the_output_is_no_place_for_records_too() -> None:
+    done = invoke(*TWO, "--records", "-", "--json")
+    assert done.status == 2
+    assert "two things" in done.json["error"]
+
+
 def test_kibitz_itself_at_a_table_of_le_truc(tmp_path: Path) -> None:
     """Through its own protocol: questions are answered, and cards follow raises."""
     file = tmp_path / "games.kib"

@@ -408,6 +408,24 @@ def test_a_disk_that_fails_loses_nothing(session: Session, monkeypatch: pytest.M
     assert on_disk(session) == session.log.text()
 
 
+def test_what_another_program_wrote_stays_and_nothing_typed_is_lost(session: Session) -> None:
+    typed(session, "2")
+    path = session.ledger.store.path
+    path.write_text("theirs\n", encoding="utf-8")
+    (said,) = typed(session, "1a5n").said
+    assert "was changed by another program" in said
+    assert path.read_text(encoding="utf-8") == "theirs\n"
+    assert on_disk(session) == session.log.text()
+    assert session.ledger.store.path.name in said
+    assert session.ledger.store.path.name in typed(session, "save").said[0]
+    assert typed(session, "4").said == ()  # said once
+    session.ledger.store.path.unlink()
+    (said,) = typed(session, "undo").said[:1]
+    assert "was deleted by another program" in said
+    assert on_disk(session) == session.log.text()
+    session.ledger.store.unlock()
+
+
 def test_a_preview_shows_what_enter_would_do(session: Session) -> None:
     typed(session, "2")
     assert session.preview("1a5n") == "Ben 1>Anna 5 miss"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -115,3 +116,134 @@ def test_a_history_that_is_a_folder_is_put_aside(tmp_path: Path) -> None:
     _path, warning = memory.history_file(tmp_path)
     assert warning is not None
     assert memory.history_file(tmp_path) == (tmp_path / "history", None)
+
+
+def test_every_record_keeps_its_own_name_beside_its_lock(tmp_path: Path) -> None:
+    table = Header("geheimer-brief", ("Ї" * 60, "Б" * 60), 0, 0)
+    made = [fresh(tmp_path, table, "2025-03-09") for _ in range(3)]
+    assert len({each.path for each in made}) == 3
+    for each in made:
+        assert each.save("x\n"), each.trouble
+        each.unlock()
+
+
+@pytest.fixture
+def logged(tmp_path: Path) -> Iterator[Store]:
+    """A record being logged."""
+    found = Store(tmp_path / "a.kib")
+    assert found.lock()
+    assert found.read() == b""
+    assert found.save("mine\n")
+    yield found
+    found.unlock()
+
+
+def _edited(path: Path) -> None:
+    path.write_text("theirs\n")
+
+
+def _replaced(path: Path) -> None:
+    path.with_suffix(".new").write_text("theirs\n")
+    path.with_suffix(".new").replace(path)
+
+
+def _emptied(path: Path) -> None:
+    path.write_text("")
+
+
+def _appended(path: Path) -> None:
+    path.write_text(path.read_text() + "theirs\n")
+
+
+def _a_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def _a_pipe(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+@pytest.mark.parametrize("change", [_edited, _replaced, _emptied, _appended, _a_folder, _a_pipe])
+def test_what_another_program_did_is_never_written_over(
+    logged: Store, change: Callable[[Path], None]
+) -> None:
+    path = logged.path
+    change(path)
+    theirs = path.read_text() if path.is_file() else None
+    assert logged.save("mine, too\n")
+    assert logged.news == (
+        f"“{path}” was changed by another program and stays so: this goes on in “a-2.kib”."
+    )
+    assert (path.read_text() if path.is_file() else None) == theirs
+    assert logged.path.name == "a-2.kib"
+    assert logged.path.read_text() == "mine, too\n"
+    assert logged.save("and more\n")
+    assert logged.news is None
+    assert logged.path.read_text() == "and more\n"
+
+
+def test_a_record_beside_is_kept_for_its_writer_too(logged: Store) -> None:
+    path = logged.path
+    path.with_name("a-2.kib").write_text("another round\n")
+    _edited(path)
+    assert logged.save("mine, too\n")
+    assert logged.path.name == "a-3.kib"
+    assert not Store(logged.path).lock()
+    assert path.with_name("a-2.kib").read_text() == "another round\n"
+    left = Store(path)
+    assert left.lock()  # what is another's now can be logged in
+    left.unlock()
+
+
+def test_a_deleted_record_is_written_anew(logged: Store) -> None:
+    logged.path.unlink()
+    assert logged.save("mine, too\n")
+    assert logged.news == f"“{logged.path}” was deleted by another program: it is written anew."
+    assert logged.path.read_text() == "mine, too\n"
+
+
+def test_a_record_that_was_only_touched_is_unchanged(logged: Store) -> None:
+    os.utime(logged.path, (1, 1))
+    text = logged.path.read_text()
+    logged.path.unlink()
+    logged.path.write_text(text)
+    assert logged.save("mine, too\n")
+    assert (logged.news, logged.path.name) == (None, "a.kib")
+
+
+def test_a_link_that_is_turned_meanwhile_turns_nothing_aside(tmp_path: Path) -> None:
+    for name in ("one.kib", "two.kib"):
+        (tmp_path / name).write_text(name)
+    link = tmp_path / "link.kib"
+    link.symlink_to("one.kib")
+    kept = Store(link)
+    assert kept.lock()
+    assert kept.read() == b"one.kib"
+    link.unlink()
+    link.symlink_to("two.kib")
+    assert kept.save("mine\n")
+    kept.unlock()
+    assert (tmp_path / "one.kib").read_text() == "mine\n"
+    assert (tmp_path / "two.kib").read_text() == "two.kib"
+
+
+def test_a_name_as_long_as_can_be_is_cut_for_its_number(tmp_path: Path) -> None:
+    path = tmp_path / ("Ї" * 125 + ".kib")
+    kept = Store(path)
+    assert kept.lock()
+    assert kept.save("mine\n"), kept.trouble
+    _edited(path)
+    assert kept.save("mine, too\n"), kept.trouble
+    assert kept.path.name == "Ї" * 124 + "-2.kib"
+    kept.unlock()
+
+
+def test_only_ordinary_files_are_records(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.kib")
+    (tmp_path / "folder.kib").mkdir()
+    (tmp_path / "loop.kib").symlink_to("loop.kib")
+    (tmp_path / "far.kib").symlink_to("x" * 300)
+    (tmp_path / "a.kib").write_text("x")
+    assert [path.name for path in store.records(tmp_path)] == ["a.kib"]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kibitz.cli.track.store import Store
 from kibitz.engine.record import Kind
 from kibitz.engine.round import read_rounds, write_rounds
 from tests.cli.running import at_terminal, invoke
@@ -197,6 +200,50 @@ def test_no_file_is_overwritten_unless_it_is_said(tmp_path: Path, option: str) -
     assert out.read_text(encoding="utf-8") == "mine"
     annotated(option, str(out), "--force")
     assert "Anna" in out.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("made", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to("/dev/full")])
+def test_only_a_file_is_replaced_whatever_is_forced(
+    tmp_path: Path, made: Callable[[Path], None]
+) -> None:
+    out = tmp_path / "out"
+    made(out)
+    before = out.lstat()
+    done = invoke("annotate", "-", "--md", str(out), "--force", *QUICK, stdin=GIVEN_AWAY)
+    assert (done.status, done.out, done.err.count("\n")) == (1, "", 1)
+    assert out.lstat().st_mode == before.st_mode
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_a_record_that_is_being_logged_is_not_replaced(tmp_path: Path) -> None:
+    record, link = tmp_path / "real.kib", tmp_path / "link.kib"
+    record.write_text(GIVEN_AWAY, encoding="utf-8")
+    link.symlink_to(record)
+    before = record.read_bytes()
+    store = Store(record)
+    assert store.lock()
+    done = invoke("annotate", str(record), "--kib", str(link), "--force", *QUICK)
+    store.unlock()
+    assert done.status == 1
+    assert "is being logged by another kibitz" in done.err
+    assert record.read_bytes() == before
+    assert invoke("annotate", str(record), "--kib", str(link), "--force", *QUICK).status == 0
+    assert link.is_symlink()
+    assert record.read_bytes() != before
+
+
+def test_an_export_that_failed_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    out = tmp_path / "out.md"
+    done = invoke("annotate", "-", "--md", str(out), *QUICK, stdin=GIVEN_AWAY)
+    assert (done.status, done.out) == (1, "")
+    assert "the disk is full" in done.err
+    assert not list(tmp_path.iterdir())
 
 
 def test_what_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:

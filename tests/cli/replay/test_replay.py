@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.cli.replay.keeper import keeper_of
 from kibitz.cli.track.store import Store
+from kibitz.engine.errors import KibitzError
 from kibitz.engine.round import read_rounds
 from tests.cli.running import invoke, run, terminal
 from tests.strategies.tables import kib
@@ -119,6 +121,29 @@ def test_a_record_that_is_being_logged_can_be_looked_at(file: Path) -> None:
     store.unlock()
     assert "1/4  Anna 7" in done.out
     assert "being logged by another kibitz" in done.out.replace("\n", " ")
+
+
+def test_a_record_is_written_to_by_one_only_whatever_it_is_called(file: Path) -> None:
+    link = file.with_name("link.kib")
+    link.symlink_to(file)
+    before = file.read_bytes()
+    store = Store(file)
+    assert store.lock()
+    done = invoke("replay", str(link), stdin="forward\nmark ?!\nnote x\n")
+    store.unlock()
+    assert done.out.replace("\n", " ").count("being logged by another kibitz") == 2
+    assert file.read_bytes() == before
+
+
+def test_what_changed_between_two_notes_is_not_written_over(file: Path) -> None:
+    keeper = keeper_of(str(file), file.read_bytes())
+    records = [round.record for round in read_rounds(file.read_bytes())]
+    assert keeper.keep(records) == ()
+    file.write_text("theirs\n")
+    with pytest.raises(KibitzError, match="changed meanwhile"):
+        keeper.keep(records)
+    assert file.read_text() == "theirs\n"
+    assert not list(file.parent.glob(".*"))
 
 
 # -- what goes wrong -----------------------------------------------------------------------------

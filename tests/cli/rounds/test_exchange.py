@@ -134,6 +134,37 @@ def test_nothing_is_written_over(tmp_path: Path, library: tuple[str, str]) -> No
     assert invoke("rounds", "export", "/no/such/file", *library).status == 1
 
 
+def test_a_folder_gets_all_or_nothing(tmp_path: Path, library: tuple[str, str]) -> None:
+    Path(library[1]).mkdir()
+    for log in ("tag2", "tag4", "uwa2"):
+        written(Path(library[1]), log, 1)
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "uwa2-0.kib").symlink_to("nowhere")
+    done = invoke("rounds", "export", str(out), *library)
+    assert (done.status, done.err.count("\n")) == (1, 1)
+    assert [path.name for path in out.iterdir()] == ["uwa2-0.kib"]
+
+
+def test_an_export_onto_a_full_disk_leaves_nothing(
+    tmp_path: Path, library: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path(library[1]).mkdir()
+    written(Path(library[1]), "tag2", 1)
+
+    def full(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    out = tmp_path / "out"
+    out.mkdir()
+    for target in (out, out / "a.kib"):
+        done = invoke("rounds", "export", str(target), *library)
+        assert done.status == 1
+        assert "the disk is full" in done.err
+        assert not list(out.iterdir())
+
+
 def test_one_round_of_a_file_is_removed(tmp_path: Path, library: tuple[str, str]) -> None:
     written(Path(library[1]), "tag2", 3)
     before = read_rounds(texts(library).encode())

@@ -1,0 +1,76 @@
+"""Where what was asked for goes: files, none of them replaced by mistake, or standard output."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from kibitz.cli.failures import Misused, Unreachable, refusal
+from kibitz.cli.lock import taken
+from kibitz.cli.paths import home, is_folder, is_taken, waited_for
+from kibitz.cli.saving import sweep, write, write_new
+from kibitz.engine.errors import N_
+
+STANDARD = "-"
+"""Stands for standard output."""
+
+
+def check(targets: Sequence[str], force: bool) -> None:
+    """Raise unless each of the files can be written, before anything is worked out.
+
+    ``force``: what is there already may be replaced.
+    """
+    for name in targets:
+        if targets.count(name) > 1:
+            raise Misused(N_("“{file}” is to hold two things: expected one"), file=name[:200])
+        if name == STANDARD:
+            continue
+        path = home(name)
+        if is_folder(path):
+            raise Unreachable(N_("“{file}” is a folder, not a file"), file=name[:200])
+        if not is_folder(path.absolute().parent):
+            raise Unreachable(
+                N_("there is no folder for “{file}”: nothing was written"), file=name[:200]
+            )
+        if waited_for(path):
+            raise Unreachable(
+                N_("“{file}” is no ordinary file: nothing was written"), file=name[:200]
+            )
+        if is_taken(path) and not force:
+            raise _there(name)
+
+
+def put(name: str, text: str, force: bool = False) -> None:
+    """Write ``text`` to a file in one step, or to standard output; raises ``Unreachable``.
+
+    A record that is being logged is left alone, whatever is forced.
+    """
+    if name == STANDARD:
+        sys.stdout.write(text)
+        return
+    path = home(name)
+    target = Path(os.path.realpath(path))
+    sweep(target.parent)
+    lock = taken(target)
+    if lock is None:
+        raise Unreachable(
+            N_("“{file}” is being logged by another kibitz: nothing was written"), file=name[:200]
+        )
+    try:
+        (write if force else write_new)(path, text).close()
+    except FileExistsError:
+        raise _there(name) from None
+    except (OSError, ValueError) as error:
+        raise Unreachable(
+            N_("“{file}” cannot be written: {reason}"), file=name[:200], reason=refusal(error)
+        ) from None
+    finally:
+        lock.release()
+
+
+def _there(name: str) -> Unreachable:
+    return Unreachable(
+        N_("“{file}” exists already: nothing was written (--force replaces it)"), file=name[:200]
+    )

@@ -1,0 +1,52 @@
+"""What is at a path, whatever somebody typed there: nothing here ever raises.
+
+``Path`` raises for a name that is too long, a home that nobody has, a folder that is shut.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+Typed = str | os.PathLike[str]
+
+_LONGEST: Final = 255
+"""Bytes of a file's name, on most disks."""
+
+
+def home(typed: str) -> Path:
+    """The path, with ``~`` at its beginning for the user's own folder, if there is one."""
+    return Path(os.path.expanduser(typed))  # noqa: PTH111
+
+
+def is_folder(path: Typed) -> bool:
+    """Whether it leads to a folder."""
+    return os.path.isdir(path)  # noqa: PTH112
+
+
+def is_file(path: Typed) -> bool:
+    """Whether it leads to an ordinary file: no folder, pipe or device."""
+    return os.path.isfile(path)  # noqa: PTH113
+
+
+def waited_for(path: Typed) -> bool:
+    """Whether it leads to a pipe or a device, which may never say anything."""
+    return leads_somewhere(path) and not is_file(path) and not is_folder(path)
+
+
+def leads_somewhere(path: Typed) -> bool:
+    """Whether there is anything, at the end of all links."""
+    return os.path.exists(path)  # noqa: PTH110
+
+
+def is_taken(path: Typed) -> bool:
+    """Whether there is anything, if only a link that leads nowhere."""
+    return os.path.lexists(path)
+
+
+def numbered(path: Path, number: int) -> Path:
+    """The path with a number behind its name, which is cut where it would get too long."""
+    tail = f"-{number}{path.suffix}"
+    stem = os.fsencode(path.stem)[: _LONGEST - len(os.fsencode(tail))]
+    return path.with_name(stem.decode("utf-8", "ignore") + tail)
