@@ -51,12 +51,14 @@ class View(Report[P_contra], Protocol[P_contra]):
         width: int,
         counsel: Any = None,
         height: int = ...,
+        shown: P_contra | None = None,
     ) -> list[Text]:
         """The moment after the last event, by ``facts`` and by ``reads`` of how people choose.
 
         It fits ``height`` lines (by default: a terminal of 24 with a prompt). Also what the event
         changed against ``before``, and what is advised (``counsel``, as ``Study.weigh`` makes it),
-        and why.
+        and why. ``shown``: the moment within that event that was shown last, if one was: figures
+        are compared with what was shown.
         """
         ...
 

@@ -149,7 +149,7 @@ class _Teller:
                 "of the {copies} copies {left} were left",
                 facts.left,
             ).format(copies=facts.copies, left=facts.left)
-        elif facts.theirs is not None and facts.theirs.card != play.action.named:
+        elif facts.theirs is not None and percent(facts.theirs.p) != percent(play.ko):
             why = self._say(N_("{target} rather held the {theirs} ({p})"), "", play, facts)
         else:
             return f"{said}."
@@ -169,7 +169,7 @@ class _Teller:
                 template = N_("A duel with {target} is won {ko} of the time, lost {risk}.")
             case Effect.DUEL:
                 template = N_("A duel with {target} is won {ko} of the time, and never lost.")
-            case Effect.SHIELD:
+            case Effect.SHIELD if facts.deck:
                 return self._say(
                     N_("The {card} would have protected you until your next turn."),
                     N_("The {card} would have protected {player} until the next turn."),
@@ -184,8 +184,12 @@ class _Teller:
                 )
             case Effect.PEEK:
                 template = N_("The {card} would have shown {target}'s card, and kept the {kept}.")
+            case Effect.SWAP if facts.theirs and percent(facts.theirs.p) != percent(1.0):
+                template = N_(
+                    "The {card} would have got {target}'s card, most likely the {theirs} ({p})."
+                )
             case Effect.SWAP:
-                template = N_("The {card} would have got {target}'s card, likely the {theirs}.")
+                template = N_("The {card} would have got {target}'s {theirs}.")
             case Effect.RENEW if percent(play.ko) == percent(1.0):
                 template = N_("{target} held the {doom} for certain: the {card} throws it away.")
             case Effect.RENEW if play.ko > 0:

@@ -61,8 +61,11 @@ class Mine:
         """What is good to know: what the table thinks of my hand, and my best guesses."""
         if not self.looks or self.table.over:
             return
-        yield self._listed(_("the table thinks"), self._thought())
-        if self.my_turn:
+        knowers = self._knowers()
+        if len(knowers) < len(self.table.standing) - 1:
+            label = _("the others think") if knowers else _("the table thinks")
+            yield self._listed(label, self._thought())
+        if self.my_turn and self._can_guess():
             yield self._listed(_("guess"), self._guesses())
 
     def decision(self) -> list[Text]:
@@ -73,6 +76,21 @@ class Mine:
             return [self._listed(_("risk"), self._risks())]
         return []
 
+    def _knowers(self) -> list[int]:
+        """Who of those still in knows my card for certain."""
+        known = self.position.belief.knowers(self.eyes or 0)
+        return [
+            p
+            for p, chance in known.items()
+            if self.table.alive[p] and percent(chance) == percent(1.0)
+        ]
+
+    def _can_guess(self) -> bool:
+        """Whether one of my cards is for guessing."""
+        cards = self.table.rules.cards
+        held = (self.position.belief.certain(self.eyes or 0), self.position.deal.drawn)
+        return any(card is not None and cards[card].effect is Effect.GUESS for card in held)
+
     def _thought(self) -> Iterator[str]:
         """The likeliest ranks of my hand, to somebody who only watched the table."""
         thought = as_the_table_sees(self.position).belief.hand(self.eyes or 0)
@@ -80,15 +98,16 @@ class Mine:
             yield f"{rank} {percent(p)}"
 
     def _guesses(self) -> Iterator[str]:
-        """The best guesses by facts, with what reads say of the same."""
-        many = 4 if self.reads is None else 3
-        for guess in advice.guesses(self.position.belief, self.eyes)[:many]:
+        """The best guesses by what the advice follows, with what the facts say of the same."""
+        facts = self.position.belief
+        if self.reads is None:
+            for guess in advice.guesses(facts, self.eyes)[:4]:
+                yield f"{self.names[guess.target]} {guess.card} {percent(guess.p)}"
+            return
+        for guess in advice.guesses(self.reads.belief, self.eyes)[:3]:
+            counted = facts.hand(guess.target).get(guess.card, 0.0)
+            beside = _("facts {chance}").format(chance=percent(counted))
             shown = f"{self.names[guess.target]} {guess.card} {percent(guess.p)}"
-            if self.reads is None:
-                yield shown
-                continue
-            p = self.reads.belief.hand(guess.target).get(guess.card, 0.0)
-            beside = _("reads {chance}").format(chance=percent(p))
             yield f"{shown} ({beside})" if self.width >= WIDE else f"{shown}, {beside}"
 
     def _risks(self) -> Iterator[str]:

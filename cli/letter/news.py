@@ -1,197 +1,277 @@
-"""What an event changed, and why: a few sentences for the player who looks.
-
-Pure: two moments and the event between them make the sentences.
-"""
+"""What an event did and changed, in a few sentences for the player who looks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
-from kibitz.cli.letter.happened import happened
 from kibitz.cli.texts import _, ngettext, percent
-from kibitz.engine.letter.events import Duel, Guess, Peek, Renewal, Swap, Tie, Turn
+from kibitz.engine.letter import steps
+from kibitz.inference.letter import news as claims
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.study import pool
 
 MOST: Final = 3
 """Sentences about one event."""
-
-WORTH_TELLING: Final = 0.05
-"""A smaller change of a probability is not told."""
 
 
 def news(before: Position, after: Position, eyes: int | None, names: tuple[str, ...]) -> list[str]:
     """Up to ``MOST`` sentences on the last event of ``after``, the most important first.
 
-    ``names``: what the players are called here, by seat. Nothing is told that ``eyes`` (``None``:
-    a reader of the whole log) could not know.
+    ``before``: the moment that was shown last. ``names``: what the players are called here, by
+    seat. Nothing is told that ``eyes`` (``None``: a reader of the whole log) could not know.
     """
-    change = _Change(before, after, eyes, names)
-    told = [
-        *happened(before, after, eyes, names),
-        *change.forced(),
-        *change.certain(),
-        *change.exhausted(),
-        *change.largest(),
-    ]
-    return told[:MOST]
+    teller = Teller(eyes, names)
+    return list(map(teller.sentence, islice(claims.news(before, after, eyes), MOST)))
+
+
+def happened(
+    before: Position, after: Position, eyes: int | None, names: tuple[str, ...]
+) -> list[str]:
+    """What the last event of ``after`` did; nothing that follows from counting alone."""
+    return list(map(Teller(eyes, names).sentence, claims.happened(before, after, eyes)))
 
 
 @dataclass(frozen=True)
-class _Change:
-    """What was known before an event, and what is known after it."""
+class Teller:
+    """Who words claims for whom: ``eyes`` are addressed as “you”."""
 
-    before: Position
-    after: Position
     eyes: int | None
     names: tuple[str, ...]
 
-    @property
-    def turn(self) -> Turn | None:
-        """The event, if it is a turn."""
-        event = self.after.past[-1]
-        return event if isinstance(event, Turn) else None
-
-    def forced(self) -> Iterator[str]:
-        """Who cannot hold a card that would have had to be played."""
-        turn = self.turn
-        if turn is None or turn.card is None or turn.starred or turn.actor == self.eyes:
-            return
-        if isinstance(turn.outcome, Swap) or turn.target == turn.actor:
-            return  # the card that was kept is in other hands now
-        for rank, old, new in self._figures(turn.actor):
-            if self._would_force(rank) and old > 0 and not new and self._unseen(rank):
-                yield _(
+    def sentence(self, claim: claims.Claim) -> str:
+        """A claim as a sentence."""
+        match claim:
+            case claims.MustPlay(card, beside):
+                return _("With the {other} in hand the {forced} must be played.").format(
+                    other=beside, forced=card
+                )
+            case claims.Misplayed():
+                return _("This play broke a rule (*): it counts as it happened.")
+            case claims.NoEffect(card):
+                return _("The {card} had no effect: nobody could be chosen.").format(card=card)
+            case claims.Hit() | claims.Missed():
+                return self._guessed(claim)
+            case claims.Seen():
+                return self._peeked(claim)
+            case claims.Tied(actor, target):
+                if self.eyes in (actor, target):
+                    return _("{other} holds the same card as you, and you both know it.").format(
+                        other=self._other(actor, target)
+                    )
+                return _(
+                    "{actor} and {target} hold equal cards, and each knows the other's."
+                ).format(actor=self.names[actor], target=self.names[target])
+            case claims.LostDuel():
+                return self._duelled(claim)
+            case claims.Exchanged(actor, target):
+                if self.eyes in (actor, target):
+                    return _("You and {other} exchanged hands: you know each other's card.").format(
+                        other=self._other(actor, target)
+                    )
+                return _(
+                    "{actor} and {target} exchanged hands: what you knew of one holds for the "
+                    "other."
+                ).format(actor=self.names[actor], target=self.names[target])
+            case claims.Renewed():
+                return self._renewed(claim)
+            case claims.Fell(actor, card, left):
+                return _("{actor} played the {card} and is out, with the {left} in hand.").format(
+                    actor=self.names[actor], card=card, left=left
+                )
+            case claims.Shielded(actor):
+                if actor == self.eyes:
+                    return _("You are protected until your next turn.")
+                return _("{actor} is protected until {actor}'s next turn.").format(
+                    actor=self.names[actor]
+                )
+            case claims.PerhapsForced():
+                return self._perhaps_forced(claim)
+            case claims.Won(winners):
+                if winners == (self.eyes,):
+                    return _("You win the round.")
+                return _("The round is won by {winners}.").format(
+                    winners=", ".join(self.names[p] for p in winners)
+                )
+            case claims.NotForced(player, card, played):
+                return _(
                     "{player} is not the {forced}: beside the {card} it would have been played."
-                ).format(player=self.names[turn.actor], forced=rank, card=turn.card)
-
-    def certain(self) -> Iterator[str]:
-        """Whose card has become certain without being looked at."""
-        for player in self._watched():
-            card = self.after.belief.certain(player)
-            if card is None or player in self._exchanged():
-                continue
-            if self.before.belief.certain(player) != card:
-                yield _("{player} holds the {card} for certain: nothing else is possible.").format(
+                ).format(player=self.names[player], forced=card, card=played)
+            case claims.Certain(player, card):
+                return _("{player} holds the {card} for certain: nothing else is possible.").format(
                     player=self.names[player], card=card
                 )
+            case claims.Exhausted(cards):
+                return ngettext(
+                    "Every {cards} is seen now: nobody else can hold one.",
+                    "All copies of {cards} are seen now: nobody else can hold one.",
+                    len(cards),
+                ).format(cards=", ".join(map(str, cards)))
+            case claims.Changed():
+                return self._changed(claim)
 
-    def exhausted(self) -> Iterator[str]:
-        """Of which ranks no copy is left unseen."""
-        old, new = pool(self.before, self.eyes), pool(self.after, self.eyes)
-        gone = [rank for rank in new if old[rank] > 0 and new[rank] <= 0]
-        over = self.after.belief.table.over
-        if gone and not over:
-            yield ngettext(
-                "Every {cards} is seen now: nobody else can hold one.",
-                "All copies of {cards} are seen now: nobody else can hold one.",
-                len(gone),
-            ).format(cards=", ".join(map(str, gone)))
+    # -- what happened ---------------------------------------------------------------------
 
-    def largest(self) -> Iterator[str]:
-        """The largest change of a probability that no other sentence explains."""
-        guess, target = self._guess(), self.turn.target if self.turn else None
-        changes = [
-            (new - old, player, rank, old, new)
-            for player in self._watched()
-            if player not in self._exchanged() and self.after.belief.certain(player) is None
-            for rank, old, new in self._figures(player)
-            if (guess is None or (player, rank) != (target, guess.named)) and self._unseen(rank)
-            if new > 0 or not self._would_force(rank)
-        ]
-        if not changes:
-            return
-        step, player, rank, old, new = max(changes, key=lambda change: abs(change[0]))
-        if abs(step) < WORTH_TELLING:
-            return
-        template = (
-            _("{player}: the {card} rises from {old} to {new}, {reason}.")
-            if step > 0
-            else _("{player}: the {card} falls from {old} to {new}, {reason}.")
-        )
-        yield template.format(
-            player=self.names[player],
-            card=rank,
-            old=percent(old),
-            new=percent(new),
-            reason=self._reason(player, rank),
+    def _guessed(self, claim: claims.Hit | claims.Missed) -> str:
+        mine = claim.target == self.eyes
+        if isinstance(claim, claims.Hit):
+            template = (
+                _("{actor} named your {named}: you are out.")
+                if mine
+                else _("{target} held the {named} and is out.")
+            )
+        elif mine:
+            template = _("The table knows now that you do not hold the {named}.")
+        elif claim.actor == self.eyes:
+            template = _("{target} is not the {named}: your guess missed.")
+        else:
+            template = _("{target} is not the {named}: {actor}'s guess missed.")
+        return template.format(
+            actor=self.names[claim.actor], target=self.names[claim.target], named=claim.named
         )
 
-    def _reason(self, player: int, rank: int) -> str:
-        """Why the probability that ``player`` holds ``rank`` changed."""
-        turn = self.turn
-        if turn is not None and self._duelled(player):
-            return _("as the duel shows")
-        if turn is not None and turn.card is not None and player == turn.actor:
-            return _("after the {card} was played and the other card kept").format(card=turn.card)
-        if turn is not None and turn.actor == self.eyes and turn.drawn == rank:
+    def _peeked(self, claim: claims.Seen) -> str:
+        if claim.target == self.eyes:
+            template = _("{actor} has seen your card.")
+        elif claim.card is None:
+            template = _("{actor} knows {target}'s card now.")
+        elif claim.actor == self.eyes:
+            template = _("You have seen {target}'s {seen}.")
+        else:
+            template = _("{actor} has seen {target}'s {seen}.")
+        return template.format(
+            actor=self.names[claim.actor], target=self.names[claim.target], seen=claim.card
+        )
+
+    def _duelled(self, claim: claims.LostDuel) -> str:
+        if self.eyes == claim.winner:
+            template = _("You won the duel: {loser} is out with the {lost}.")
+        elif self.eyes != claim.loser:
+            template = _("{loser} lost the duel with the {lost}: {winner} holds a higher card.")
+        elif claim.won is None:
+            template = _("You lost the duel with the {lost} and are out.")
+        else:
+            template = _("You lost the duel with the {lost} against the {won} and are out.")
+        return template.format(
+            loser=self.names[claim.loser],
+            winner=self.names[claim.winner],
+            lost=claim.lost,
+            won=claim.won,
+        )
+
+    def _renewed(self, claim: claims.Renewed) -> str:
+        mine = claim.target == self.eyes
+        if claim.out:
+            template = (
+                _("You threw away the {thrown} and are out.")
+                if mine
+                else _("{target} threw away the {thrown} and is out.")
+            )
+        elif claim.aside:
+            template = (
+                _("You threw away the {thrown} and took the card laid aside.")
+                if mine
+                else _("{target} threw away the {thrown} and took the card laid aside.")
+            )
+        else:
+            template = (
+                _("You threw away the {thrown}: nobody has seen your new card.")
+                if mine
+                else _("{target} threw away the {thrown} and drew a new card.")
+            )
+        return template.format(target=self.names[claim.target], thrown=claim.thrown)
+
+    def _perhaps_forced(self, claim: claims.PerhapsForced) -> str:
+        template = _("{actor} played the {card}: it was forced with {chance}, beside a {forcing}.")
+        if percent(claim.p) == percent(1.0):
+            template = _("{actor} had to play the {card}, beside a {forcing}.")
+        return template.format(
+            actor=self.names[claim.actor],
+            card=claim.card,
+            chance=percent(claim.p),
+            forcing="/".join(map(str, claim.forcing)),
+        )
+
+    # -- what changed ----------------------------------------------------------------------
+
+    def _changed(self, claim: claims.Changed) -> str:
+        rises = claim.new > claim.old
+        if reason := self._reason(claim):
+            template = (
+                _("{player}: the {card} rises from {old} to {new}, {reason}.")
+                if rises
+                else _("{player}: the {card} falls from {old} to {new}, {reason}.")
+            )
+        else:
+            template = (
+                _("{player}: the {card} rises from {old} to {new}.")
+                if rises
+                else _("{player}: the {card} falls from {old} to {new}.")
+            )
+        return template.format(
+            player=self.names[claim.player],
+            card=claim.card,
+            old=percent(claim.old),
+            new=percent(claim.new),
+            reason=reason,
+        )
+
+    def _reason(self, claim: claims.Changed) -> str:
+        """Why the probability changed; empty where no single step explains it."""
+        match claim.cause:
+            case steps.Play(actor, card) if actor == claim.player:
+                return _("after the {card} was played and the other card kept").format(card=card)
+            case steps.Draw(actor, int(card)) | steps.Take(actor, int(card)):
+                return self._drew(claim, actor, card)
+            case steps.Play(_who, card):
+                template = (
+                    _("as the last {card} was played")
+                    if claim.last
+                    else _("as a {card} was played")
+                )
+                return template.format(card=card)
+            case steps.Lay(_who, card):
+                template = (
+                    _("as the last {card} was turned up")
+                    if claim.last
+                    else _("as a {card} was turned up")
+                )
+                return template.format(card=card)
+            case steps.Lacks(other, named) if other == claim.player:
+                return _("as the {card} is ruled out").format(card=named)
+            case steps.Lacks(other, named) if named == claim.card:
+                return _("as {other} does not hold one").format(other=self.names[other])
+            case steps.Lacks(other, named):
+                return _("as {other} is not the {card}").format(other=self.names[other], card=named)
+            case steps.Has(other, card):
+                return self._holds(claim, other, card)
+            case steps.Below() | steps.Level():
+                return _("as the duel shows")
+            case steps.Open():
+                return _("by the cards laid open")
+            case steps.Aside(card):
+                return _("as the card laid aside is a {card}").format(card=card)
+        return ""
+
+    def _drew(self, claim: claims.Changed, actor: int, card: int) -> str:
+        if actor != self.eyes:
+            return _("as {other} drew a {card}").format(other=self.names[actor], card=card)
+        if card == claim.card:
             return _("as you drew one")
-        guess = self._guess()
-        if guess is not None and turn is not None and player == turn.target:
-            return _("as the {card} is ruled out").format(card=guess.named)
-        if guess is not None and turn is not None and not guess.hit and rank == guess.named:
-            return _("as {other} does not hold one").format(other=self._name(turn.target))
-        for other in self._watched():
-            known, knew = self.after.belief.certain(other), self.before.belief.certain(other)
-            if other != player and known == rank != knew:
-                return _("as {other} holds one").format(other=self.names[other])
-        if self._own(self.after) == rank != self._own(self.before):
-            return _("as you hold one")
-        if pool(self.after, self.eyes)[rank] < pool(self.before, self.eyes)[rank]:
-            return _("as a {card} was seen elsewhere").format(card=rank)
-        return _("by the count of the cards left")
+        template = _("as you drew the last {card}") if claim.last else _("as you drew a {card}")
+        return template.format(card=card)
 
-    def _own(self, moment: Position) -> int | None:
-        """The card in the hand of the player who looks, where it is known."""
-        return None if self.eyes is None else moment.belief.certain(self.eyes)
+    def _holds(self, claim: claims.Changed, other: int, card: int) -> str:
+        if other == self.eyes:
+            return (
+                _("as you hold one")
+                if card == claim.card
+                else _("as you hold the {card}").format(card=card)
+            )
+        template = (
+            _("as {other} holds one") if card == claim.card else _("as {other} holds the {card}")
+        )
+        return template.format(other=self.names[other], card=card)
 
-    def _name(self, player: int | None) -> str:
-        return "" if player is None else self.names[player]
-
-    def _figures(self, player: int) -> Iterator[tuple[int, float, float]]:
-        """Each rank with the probabilities that ``player`` held and holds it."""
-        old, new = self.before.belief.hand(player), self.after.belief.hand(player)
-        for rank in sorted(old.keys() | new.keys()):
-            yield rank, old.get(rank, 0.0), new.get(rank, 0.0)
-
-    def _watched(self) -> tuple[int, ...]:
-        """The players whose hand is a question both before and after the event."""
-        table = self.after.belief.table
-        return () if table.over else tuple(p for p in table.standing if p != self.eyes)
-
-    def _exchanged(self) -> tuple[int | None, ...]:
-        """The players whose hand is another card than before, or was looked at just now."""
-        turn = self.turn
-        if turn is None:
-            return ()
-        match turn.outcome:
-            case Swap():
-                return (turn.actor, turn.target)
-            case Renewal():
-                return (turn.target,)
-            case Peek(int()):
-                return (turn.target,)
-            case Duel(_, _, int()):
-                return (turn.actor, turn.target)
-        return ()
-
-    def _guess(self) -> Guess | None:
-        outcome = None if self.turn is None else self.turn.outcome
-        return outcome if isinstance(outcome, Guess) else None
-
-    def _duelled(self, player: int) -> bool:
-        """Whether ``player`` took part in a duel just now."""
-        turn = self.turn
-        if turn is None or not isinstance(turn.outcome, Duel | Tie):
-            return False
-        return player in (turn.actor, turn.target)
-
-    def _would_force(self, rank: int) -> bool:
-        """Whether ``rank`` would have had to be played instead of the card just played."""
-        played = None if self.turn is None else self.turn.card
-        return played in self.after.belief.table.rules.cards[rank].forced_by
-
-    def _unseen(self, rank: int) -> bool:
-        return pool(self.after, self.eyes)[rank] > 0
+    def _other(self, one: int, two: int) -> str:
+        return self.names[two if self.eyes == one else one]

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from kibitz.cli.letter.facts import Facts
 from kibitz.cli.letter.grammar import statements
-from kibitz.cli.letter.happened import happened
+from kibitz.cli.letter.news import happened
 from kibitz.cli.letter.questions import question
 from kibitz.cli.letter.tokens import sentences, split_sentences
 from kibitz.cli.play.manner import Chosen

@@ -78,8 +78,10 @@ class _Teller:
                 return _("Nobody can name the {card} that you keep.").format(card=card)
             case why.Thought(card, p):
                 return self._thought(card, p)
-            case why.Highest():
-                return self._highest(reason)
+            case why.Highest(card, p):
+                return _(
+                    "The pile is empty: nobody holds more than your {card} with {chance}."
+                ).format(card=card, chance=percent(p))
             case why.Costs(action, win):
                 return _("“{play}” instead costs {points} of your chance to win.").format(
                     play=written(action, self.names), points=points(win)
@@ -134,17 +136,6 @@ class _Teller:
             else _("The {card} that you keep is well hidden: the table thinks of it with {chance}.")
         )
         return template.format(card=card, chance=percent(p))
-
-    def _highest(self, reason: why.Highest) -> str:
-        if not reason.left:
-            return _("The pile is empty: nobody holds more than your {card} with {chance}.").format(
-                card=reason.card, chance=percent(reason.p)
-            )
-        return ngettext(
-            "{count} card is left in the pile: nobody holds more than your {card} with {chance}.",
-            "{count} cards are left in the pile: nobody holds more than your {card} with {chance}.",
-            reason.left,
-        ).format(count=reason.left, card=reason.card, chance=percent(reason.p))
 
     def _tradeoff(self, reason: why.Tradeoff) -> str:
         safest, best = written(reason.safest, self.names), written(reason.best, self.names)

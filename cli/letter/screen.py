@@ -25,7 +25,6 @@ from kibitz.engine.letter.table import Phase, Table
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.counsel import Counsel
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.study import pool
 
 ROOM: Final = 22
 """Lines of a screen: a terminal of 24 less two for the prompt."""
@@ -184,7 +183,7 @@ class _Sheet:
 
     def _unseen(self) -> Text:
         """The pool by rank, as fully as there is room."""
-        left = pool(self.position, self.eyes)
+        left = self.position.belief.unseen_by(self.eyes)
         total = sum(left.values())
         label = _("unseen")
         spelt = [f"{rank}×{count}" if count > 0 else f"{rank} -" for rank, count in left.items()]
@@ -249,7 +248,7 @@ class _Sheet:
         """What is certain of a player's hand, and who has seen it."""
         if not self.table.alive[player]:
             return
-        hand, left = self.belief.hand(player), pool(self.position, self.eyes)
+        hand, left = self.belief.hand(player), self.position.belief.unseen_by(self.eyes)
         certain = self.belief.certain(player)
         if certain is not None:
             yield _("certain: the {card}").format(card=certain)

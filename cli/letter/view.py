@@ -70,8 +70,10 @@ class LetterView:
         width: int,
         counsel: Counsel | None = None,
         height: int = ROOM,
+        shown: Position | None = None,
     ) -> list[Text]:
         """The screen after the last event."""
+        before = before if shown is None else shown
         return screen(before, facts, eyes, width, title_of(round), reads, counsel, height)
 
     def guess(

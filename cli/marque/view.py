@@ -35,8 +35,9 @@ class MarqueView(MarqueReport):
         width: int,
         counsel: Counsel | None = None,
         height: int = ROOM,
+        shown: Position | None = None,
     ) -> list[Text]:
-        """The screen after the last event."""
+        """The screen after the last event. It compares no figures: ``shown`` is not needed."""
         return screen(before, facts, reads, eyes, width, counsel, height)
 
     def guess(

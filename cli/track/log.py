@@ -45,6 +45,7 @@ class Log:
     ``moments[0]`` is the one before the first event, ``moments[i]`` the one after the i-th, by
     the facts alone; ``reads`` are the same moments by how people choose. ``met``: what the
     earlier rounds tell of the players; ``styles``: the style of whoever is said to have one.
+    ``begun``: the moment at which the last turn had only begun, where it was logged by itself.
     """
 
     round: Round
@@ -53,6 +54,7 @@ class Log:
     earlier: tuple[Record, ...] = ()
     met: Any = None
     styles: Mapping[str, str] = field(default_factory=dict)
+    begun: Any = None
 
     @classmethod
     def begin(cls, record: Record, earlier: tuple[Record, ...] = (), met: Any = None) -> Log:
@@ -134,6 +136,8 @@ class Log:
             before, after = entries[:place], entries[place + 1 :]
         entry = Entry(Kind.EVENT, log._line(event), mark, starred)
         added = log._applied(Logged(event, log._number(event), entry))
+        if log is not self:
+            added = replace(added, begun=self.moment)
         return added._with_entries((*before, entry, *after))
 
     def dropped(self) -> Log:
@@ -146,7 +150,8 @@ class Log:
         entries = self.round.record.entries
         place = max(i for i, entry in enumerate(entries) if entry.kind is Kind.EVENT)
         shorter = replace(self.round, events=self.round.events[:-1])
-        log = replace(self, round=shorter, moments=self.moments[:-1], reads=self.reads[:-1])
+        moments, reads = self.moments[:-1], self.reads[:-1]
+        log = replace(self, round=shorter, moments=moments, reads=reads, begun=None)
         return log._with_entries(entries[:place])
 
     def replayed(self, stop: int, changes: Changes) -> Log:
@@ -255,6 +260,7 @@ class Log:
             round=replace(self.round, events=(*self.round.events, logged)),
             moments=(*self.moments, moment),
             reads=(*self.reads, read),
+            begun=None,
         )
 
     def _rewritten(self) -> tuple[Entry, ...]:

@@ -84,9 +84,17 @@ class Session:
         """The table after the last event."""
         log, view = self.log, view_of(self.log.header)
         before = log.moments[-2] if len(log.moments) > 1 else None
-        counsel = self.adviser.first(log)
-        eyes = log.header.perspective
-        return view.odds(log.round, before, log.moment, log.reads[-1], eyes, width, counsel, height)
+        return view.odds(
+            log.round,
+            before,
+            log.moment,
+            log.reads[-1],
+            log.header.perspective,
+            width,
+            self.adviser.first(log),
+            height,
+            log.begun,
+        )
 
     def advice(self, width: int) -> list[str]:
         """What is advised now, in a few lines; none while a question is open."""

@@ -52,6 +52,19 @@ class Belief:
         hand = self.hand(player)
         return next(iter(hand)) if len(hand) == 1 else None
 
+    def unseen_by(self, eyes: int | None) -> dict[int, int]:
+        """How many cards of each rank lie neither face up nor in the hand of ``eyes``."""
+        left = dict(self.table.unseen)
+        if eyes is None:
+            return left
+        own = [self.certain(eyes)] if self.table.alive[eyes] else []
+        if self.table.drawn and self.table.turn == eyes:
+            own.append(self.drawn)
+        for card in own:
+            if card is not None:
+                left[card] -= 1
+        return left
+
     def knowers(self, owner: int) -> dict[int, float]:
         """For each other player who may know the hand of ``owner``: how likely that is.
 

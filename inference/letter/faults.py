@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,7 +37,8 @@ class Likely:
 class Facts:
     """What bears on a play, as its player knew it.
 
-    ``kept``: the card left in hand. ``theirs``: the likeliest card of the target. ``left``:
+    ``kept``: the card left in hand. ``theirs``: the likeliest card of the target, of those that
+    may be named, where one is. ``left``:
     copies of the named rank that were unseen, of ``copies``. ``knower``: who had most likely
     seen the card kept, with the probability. ``highest``: how likely nobody else held more than
     the card kept. ``deck``: cards in the pile.
@@ -85,11 +87,11 @@ def facts(counsel: Counsel, action: Action) -> Facts:
     """What bears on ``action``."""
     belief, me = counsel.position.belief, counsel.me
     table, kept = belief.table, counsel.kept(action)
+    cards = table.rules.cards
     target = action.target
     theirs = None
     if target is not None and target not in (NOBODY, me):
-        card, p = max(belief.hand(target).items(), key=lambda item: item[1])
-        theirs = Likely(card, p)
+        theirs = _likeliest(belief.hand(target), cards.nameable if action.named else cards.ranks)
     named = action.named or action.card
     left = table.unseen[named] - (counsel.hand == named) - (counsel.drawn == named)
     hand_stays = kept == counsel.hand
@@ -101,11 +103,20 @@ def facts(counsel: Counsel, action: Action) -> Facts:
         kept=kept,
         theirs=theirs,
         left=left,
-        copies=table.rules.cards[named].count,
+        copies=cards[named].count,
         knower=None if knower is None else (knower, knowers[knower]),
         highest=belief.worlds.probability(most <= kept),
         deck=table.deck,
     )
+
+
+def _likeliest(hand: Mapping[int, float], ranks: Collection[int]) -> Likely | None:
+    """The likeliest of ``ranks`` in a hand; ``None`` if it can be none of them."""
+    found = {card: p for card, p in hand.items() if card in ranks}
+    if not found:
+        return None
+    card = max(found, key=found.__getitem__)
+    return Likely(card, found[card])
 
 
 def _exposed(counsel: Counsel, action: Action) -> bool:

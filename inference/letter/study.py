@@ -85,7 +85,7 @@ class LetterStudy:
         hands = {p: belief.hand(p) for p in table.standing if p != eyes}
         return {
             "deck": table.deck,
-            "pool": _keyed(pool(position, eyes)),
+            "pool": _keyed(belief.unseen_by(eyes)),
             "hands": {table.players[p]: _keyed(hand) for p, hand in hands.items()},
             "aside": _keyed(belief.aside()),
         }
@@ -229,21 +229,6 @@ def choice(position: Position, eyes: int | None) -> tuple[int, int]:
     if hand is None or deal.drawn is None:
         raise KibitzError(N_("the log does not know the cards of {turn}"), turn=player)
     return hand, deal.drawn
-
-
-def pool(position: Position, eyes: int | None) -> dict[int, int]:
-    """How many cards of each rank lie neither face up nor in the hand of ``eyes``."""
-    table = position.deal.table
-    left = dict(table.unseen)
-    if eyes is None:
-        return left
-    own = [position.belief.certain(eyes)] if table.alive[eyes] else []
-    if table.drawn and table.turn == eyes:
-        own.append(position.deal.drawn)
-    for card in own:
-        if card is not None:
-            left[card] -= 1
-    return left
 
 
 def misplays(past: tuple[Event, ...]) -> list[int]:

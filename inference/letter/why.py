@@ -21,9 +21,6 @@ from kibitz.inference.letter.counsel import Counsel, apart, safer
 MOST = 3
 """Reasons given for one play."""
 
-_LATE = 2
-"""Cards in the pile at which the showdown is near."""
-
 _LIKELY = 0.25
 """From here on the table may well think of a card, and a guess names it."""
 
@@ -62,7 +59,7 @@ class Idle:
 
 @dataclass(frozen=True)
 class Look:
-    """The play shows the hand of ``target``."""
+    """The play shows the hand of ``target``, which was not certain."""
 
     target: int
 
@@ -109,10 +106,9 @@ class Thought:
 
 @dataclass(frozen=True)
 class Highest:
-    """``left`` cards are in the pile; nobody holds more than the ``card`` kept, with ``p``."""
+    """The pile is empty; nobody else who is in holds more than the ``card`` kept, with ``p``."""
 
     card: int
-    left: int
     p: float
 
 
@@ -221,28 +217,30 @@ class _Case:
         play, action = self.counsel.chosen, self.action
         effect = self.table.rules.cards[action.card].effect
         if effect is Effect.SHIELD:
-            return Shelter(action.card)
+            return Shelter(action.card) if self.table.deck else None
         if action.target == NOBODY:
             return Idle(action.card)
         if action.target is None or action.target == self.counsel.me:
             return None
         if play.ko > 0:
             return Gain(action, action.target, play.ko, play.risk)
-        return Look(action.target) if effect is Effect.PEEK else None
+        if effect is not Effect.PEEK or not self.table.deck:
+            return None  # at the end of the round to know a card is of no use any more
+        return Look(action.target) if self.belief.certain(action.target) is None else None
 
     def keeping(self) -> Reason | None:
         """What the card kept gives away, or is worth."""
         card, hand = self.kept, self.counsel.hand
         if self._exchanges():
             return None
+        if not self.table.deck:
+            return Highest(card, self._highest(card))
         if (seen := self._knower()) is not None:
             knower, p = seen
             if self.action.card == hand != card:
                 return Gone(hand, knower, p)
             if p >= _LIKELY and self._nameable(card):
                 return Watched(card, knower, p)
-        if self.table.deck <= _LATE:
-            return Highest(card, self.table.deck, self._highest(card))
         if not self._nameable(card):
             return Unnameable(card)
         thought = self._thought(card)

@@ -17,7 +17,7 @@ from kibitz.engine.letter.events import NOBODY, Action, Show
 from kibitz.engine.letter.match import standings
 from kibitz.engine.letter.names import ranks_called
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.study import choice, pool
+from kibitz.inference.letter.study import choice
 from kibitz.inference.match import race, worth
 from kibitz.inference.study import referee_of, study_of, teller_of
 
@@ -46,7 +46,7 @@ def how_many(rank: int) -> Asker:
     def ask(moment: Moment) -> Question[Any]:
         text = _("How many copies of the {card} have you not seen yet? There are {copies}.")
         copies = moment.now.deal.table.rules.cards[rank].count
-        left = pool(moment.now, moment.eyes)[rank]
+        left = moment.now.belief.unseen_by(moment.eyes)[rank]
         return Question(
             text.format(copies=copies, card=_card(moment.header, rank)),
             Amount(left),
@@ -59,7 +59,7 @@ def how_many(rank: int) -> Asker:
 def unseen(moment: Moment) -> Question[Any]:
     """How many cards the player has not seen."""
     table = moment.now.deal.table
-    hidden = sum(pool(moment.now, moment.eyes).values())
+    hidden = sum(moment.now.belief.unseen_by(moment.eyes).values())
     others = len(table.standing) - table.alive[moment.eyes]
     why = _("They lie in the pile ({deck}), in the hands of others ({others}) and aside ({aside}).")
     return Question(
@@ -118,7 +118,7 @@ def cannot(player: str) -> Asker:
 
     def ask(moment: Moment) -> Question[Any]:
         seat = moment.header.seat(player)
-        hand, left = hands(moment)[seat], pool(moment.now, moment.eyes)
+        hand, left = hands(moment)[seat], moment.now.belief.unseen_by(moment.eyes)
         there = [rank for rank in _all(moment) if left[rank] > 0]
         return Question(
             _("Of the cards left, which one can {player} not hold?").format(player=player),
@@ -322,7 +322,7 @@ def _places(seats: Sequence[int], called: Sequence[int]) -> tuple[int, ...]:
 
 def unseen_told(moment: Moment) -> str:
     """The cards not seen, by rank."""
-    left = pool(moment.now, moment.eyes)
+    left = moment.now.belief.unseen_by(moment.eyes)
     shown = "  ".join(f"{rank}×{count}" for rank, count in left.items() if count > 0)
     return _("Not seen by you: {cards}.").format(cards=shown)
 
@@ -339,7 +339,7 @@ def _counted(moment: Moment, rank: int) -> str:
     position: Position = moment.now
     cards, table = position.deal.table.rules.cards, position.deal.table
     rows = sum(row.count(rank) for row in table.rows) + table.opened.count(rank)
-    mine = cards[rank].count - rows - pool(position, moment.eyes)[rank]
+    mine = cards[rank].count - rows - position.belief.unseen_by(moment.eyes)[rank]
     text = _("{copies} in all: {rows} open in the rows, {mine} in your hand.")
     return text.format(copies=cards[rank].count, rows=rows, mine=mine)
 

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from kibitz.cli.labels import folded, joined, shortened
 from kibitz.cli.learn.moment import Moment
-from kibitz.cli.letter.happened import happened
+from kibitz.cli.letter.news import happened
 from kibitz.cli.texts import _, ngettext
 from kibitz.inference.letter.position import Position
 

@@ -44,7 +44,7 @@ def _told(*lines: str, eyes: str | None = "Carla", first: str = "Anna") -> list[
             ["Anna 4", "Ben 1>Carla 3 miss", "Carla +4"],
             "Every 4 is seen now: nobody else can hold one.",
         ),
-        (["Anna 5>Ben 3"], "Ben threw away the 3: any card left may have come."),
+        (["Anna 5>Ben 3"], "Ben threw away the 3 and drew a new card."),
         (["Anna 5>Ben 3"], "Anna is not the 7: beside the 5 it would have been played."),
         (["Anna 5>Ben 8"], "Ben threw away the 8 and is out."),
         (
@@ -56,7 +56,7 @@ def _told(*lines: str, eyes: str | None = "Carla", first: str = "Anna") -> list[
             "Anna and Ben exchanged hands: what you knew of one holds for the other.",
         ),
         (["Anna 6>Carla 4"], "You and Anna exchanged hands: you know each other's card."),
-        (["Anna 7"], "Anna played the 7: with a 5/6 in hand it has to be."),
+        (["Anna 7"], "Anna played the 7: it was forced with 35%, beside a 5/6."),
         (
             ["Anna 7"],
             "Anna: the 5 rises from 13% to 24%, after the 7 was played and the other card kept.",

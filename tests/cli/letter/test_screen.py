@@ -50,8 +50,8 @@ Ben    0/5  row 1 5 3
   often.
 
 Carla  1/5  row 4   you hold the 2 and drew the 1
-the table thinks  1 41%   8 11%   2 10%   3 10%   4 10%   5 9%   6 9%
-guess  Anna 6 21% (reads 36%)   Anna 5 21% (reads 34%)   Ben 8 14% (reads 12%)
+the others think  1 41%   8 11%   2 10%   3 10%   4 10%   5 9%   6 9%
+guess  Anna 6 36% (facts 21%)   Anna 5 34% (facts 21%)   Anna 8 17% (facts 5%)
 safest  2>Anna    you are out 0%  still in 88%  win 40% ±1
 best    1>Anna 6  puts out 21%  you are out 0%  still in 80%  win 49% ±1
 """
@@ -75,8 +75,8 @@ Ben  0/5  row 1 5 3
   often.
 Carla  1/5  row 4
  you hold the 2 and drew the 1
-the table thinks  1 41%   8 11%   2 10%
-guess  Anna 6 21%, reads 36%
+the others think  1 41%   8 11%   2 10%
+guess  Anna 6 36%, facts 21%
 safest  2>Anna    win 40% ±1  in 88%
 best    1>Anna 6  win 49% ±1  in 80%
 """
@@ -170,7 +170,7 @@ def test_the_table_thinks_only_what_a_bystander_can() -> None:
     other = _shown("deal Carla 6", "Anna 2>Carla", "Ben 1>Anna 8 miss", "Carla +4 4")
 
     def thought(shown: str) -> str:
-        return next(line for line in shown.splitlines() if line.startswith("the table thinks"))
+        return next(line for line in shown.splitlines() if line.startswith("the others think"))
 
     assert thought(one) == thought(other)
 

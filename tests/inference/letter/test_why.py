@@ -82,12 +82,12 @@ def test_the_safest_is_explained_where_it_is_wanted() -> None:
     assert why.Tradeoff in kinds(found)
 
 
-def test_near_the_end_the_showdown_counts() -> None:
+def test_at_the_end_the_showdown_counts() -> None:
     told = [
         (reason, decision)
         for seed in range(30)
         for decision in decisions(Setting("classic", 4), seed, 0)
-        if decision.facts.deal.table.deck <= 1
+        if decision.facts.deal.table.deck <= 2
         for reason in reasons(
             counsel(decision.reads, decision.hand, decision.drawn, Plan(worlds=50))
         )
@@ -95,7 +95,7 @@ def test_near_the_end_the_showdown_counts() -> None:
     ]
     assert told
     for reason, decision in told:
-        assert reason.left == decision.facts.deal.table.deck
+        assert decision.facts.deal.table.deck == 0
         assert 0 <= reason.p <= 1
 
 
