@@ -177,7 +177,8 @@ class Certain:
 
 @dataclass(frozen=True)
 class Exhausted:
-    """Every copy of ``cards`` lies face up or in the own hand, which was not so before."""
+    """Every copy of ``cards``, which have more than one, lies face up or in the own hand, which was
+    not so before."""
 
     cards: tuple[int, ...]
 
@@ -356,7 +357,8 @@ class _Consequences:
     def _exhausted(self) -> tuple[int, ...]:
         """Of which ranks no copy is left unseen."""
         old, new = self.before.belief.unseen_by(self.eyes), self.after.belief.unseen_by(self.eyes)
-        return tuple(rank for rank in new if old[rank] > 0 and new[rank] <= 0)
+        many = [card.rank for card in self.after.belief.table.rules.cards if card.count > 1]
+        return tuple(rank for rank in many if old[rank] > 0 >= new[rank])
 
     def _largest(self) -> Changed | None:
         """The largest change of a probability that no other claim explains."""

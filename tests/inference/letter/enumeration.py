@@ -152,6 +152,18 @@ class Enumeration:
         """The probability of all hands and the card aside together."""
         return self._chances((*hands, aside) for hands, aside, _, _ in self.ways)
 
+    def hand(self, player: int) -> dict[int, Fraction]:
+        """The probability of each rank in the hand of ``player``."""
+        return self._chances(hands[player] for hands, *_ in self.ways)
+
+    def highest(self, player: int, card: int) -> Fraction:
+        """The probability that nobody but ``player`` holds more than ``card``."""
+        found = self._chances(
+            all(held <= card for seat, held in enumerate(hands) if seat != player)
+            for hands, *_ in self.ways
+        )
+        return found.get(True, Fraction(0))
+
     def knowing(self, knower: int, owner: int) -> Fraction:
         """The probability that ``knower`` has seen the card that ``owner`` holds."""
         known = self._chances((knower, owner) in seen for _, _, _, seen in self.ways)

@@ -1,0 +1,344 @@
+"""Every claim about a round of the 16-card family, checked by plain enumeration.
+
+Random rounds are looked at with every player's eyes, event by event. What the program claims is
+held against the cards that were really held, and against an enumeration of all that could be,
+which shares nothing with the program.
+
+``python -m tests.claims.letter --moments 5000 --seed 1``
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import dataclass
+from typing import Final
+
+from kibitz.engine.letter import steps
+from kibitz.engine.letter.deal import Deal
+from kibitz.engine.letter.events import Event, Open, Turn
+from kibitz.engine.round import Logged, project
+from kibitz.inference.letter import faults, news, why
+from kibitz.inference.letter.bystander import as_the_table_sees
+from kibitz.inference.letter.counsel import Counsel, counsel
+from kibitz.inference.letter.position import Position
+from kibitz.inference.plan import Plan
+from tests.inference.letter.enumeration import COPIES, Enumeration
+from tests.strategies.tables import DIFFERENT, Setting, played
+
+FORCING: Final = (5, 6)
+"""Beside one of these the 7 must be played (RULES)."""
+
+CLOSE: Final = 1e-9
+WORLDS: Final = 60
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A claim of a ``kind`` made at a ``line``; ``wrong``: what is not so, empty if all is."""
+
+    kind: str
+    line: str
+    wrong: str
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Two moments as ``eyes`` saw them, the event between them, and what was really so.
+
+    ``could``, ``can``: all that could be before the event, and can be after it. ``had``, ``have``:
+    everybody's true cards. ``watched``: all that can be for somebody who only watches.
+    """
+
+    eyes: int
+    event: Event
+    line: str
+    was: Position
+    now: Position
+    could: Enumeration
+    can: Enumeration
+    watched: Enumeration
+    had: Deal
+    have: Deal
+
+    def seen(self, position: Position) -> Counter[int]:
+        """How many copies of each rank the eyes see."""
+        table, deal = position.belief.table, position.deal
+        cards = [*table.opened, *(card for row in table.rows for card in row)]
+        own = [deal.hands[self.eyes], deal.drawn if table.turn == self.eyes else None]
+        return Counter(cards + [card for card in own if card and table.alive[self.eyes]])
+
+    def all_seen(self, position: Position, rank: int) -> bool:
+        """Whether the eyes see every copy of ``rank``."""
+        return self.seen(position)[rank] == COPIES[rank]
+
+
+def scenes(setting: Setting, seed: int, eyes: int) -> Iterator[Scene]:
+    """Every event of a random round as ``eyes`` saw it; their own turns in two parts."""
+    full = played(setting, seed).round
+    truth = {logged.number: (before, after) for before, logged, after in full.states()}
+    seen, public = project(full, eyes), project(full, None)
+    lines = {logged.number: _line(logged) for logged in public.events if logged.number}
+    opened = [_line(logged) for logged in public.events if isinstance(logged.event, Open)]
+    position, name = Position.start(seen.header), setting.players[eyes]
+    could = Enumeration(setting.players, name, opened)
+    watched = Enumeration(setting.players, None, opened)
+    for logged in seen.events:
+        event, line, was, base = logged.event, _line(logged), position, could
+        if isinstance(event, Open):
+            position = position.apply(event)
+            continue
+        had, have = truth[logged.number]
+        if isinstance(event, Turn) and event.actor == eyes and event.drawn is not None:
+            begun = Turn(eyes, event.drawn, None)
+            was, could = was.apply(begun), _read(base, f"{name} +{event.drawn}")
+            yield Scene(eyes, begun, line, position, was, base, could, watched, had, had)
+        now, can = position.apply(event), _read(base, line)
+        yield Scene(eyes, event, line, was, now, could, can, watched, had, have)
+        position, could = now, can
+        if logged.number in lines:
+            watched = _read(watched, lines[logged.number])
+
+
+def _line(logged: Logged) -> str:
+    return f"{'* ' if logged.entry.starred else ''}{logged.entry.text}"
+
+
+def _read(oracle: Enumeration, line: str) -> Enumeration:
+    after = copy(oracle)
+    after.read(line)
+    return after
+
+
+# -- news ------------------------------------------------------------------------------------
+
+
+def checked_news(scene: Scene) -> Iterator[Checked]:
+    """The claims about the event, each with what is wrong with it."""
+    for claim in news.news(scene.was, scene.now, scene.eyes):
+        yield Checked(type(claim).__name__, scene.line, wrong(scene, claim))
+
+
+def wrong(scene: Scene, claim: news.Claim) -> str:
+    """What is not so in a claim; empty if all is."""
+    had, have, turn = scene.had, scene.have, scene.event
+    starred = isinstance(turn, Turn) and turn.starred
+    table = have.table
+    match claim:
+        case news.MustPlay(card, beside):
+            held = {had.hands[scene.eyes], scene.now.deal.drawn}
+            return _unless({card, beside} == held and card == 7 and beside in FORCING)
+        case news.Misplayed():
+            return _unless(starred)
+        case news.NoEffect():
+            others = (p for p in had.table.standing if p != had.table.turn)
+            return _unless(all(had.table.shielded[p] for p in others))
+        case news.Hit(_actor, target, named):
+            said = str(named) in scene.line.split()
+            return _unless(said and had.hands[target] == named and not table.alive[target])
+        case news.Missed(_actor, target, named):
+            said = str(named) in scene.line.split()
+            return _unless(said and (starred or had.hands[target] != named))
+        case news.Seen(_actor, target, card):
+            return _unless(card in (None, have.hands[target]))
+        case news.Tied(one, other):
+            return _unless(starred or have.hands[one] == have.hands[other])
+        case news.LostDuel(loser, lost, winner, won):
+            held_by_winner = have.hands[winner] or 0
+            true = not table.alive[loser] and won in (None, held_by_winner)
+            return _unless(true and (starred or lost < held_by_winner))
+        case news.Exchanged(one, other):
+            return _unless(had.hands[other] == have.hands[one])
+        case news.Renewed(target, thrown, out, aside):
+            true = out == (not table.alive[target]) == (thrown == 8)
+            return _unless(true and aside == (not out and had.table.deck == 1))
+        case news.Fell(actor, card, left):
+            return _unless(card == 8 and not table.alive[actor] and table.rows[actor][-1] == left)
+        case news.Shielded(actor):
+            return _unless(actor not in table.choosable(table.turn) and not table.over)
+        case news.PerhapsForced(actor, card, forcing, p):
+            can = scene.can.hand(actor)
+            possible = tuple(rank for rank in FORCING if can.get(rank))
+            true = card == 7 and forcing == possible and possible != ()
+            return _unless(true and _near(sum(can[rank] for rank in possible), p))
+        case news.Won(winners):
+            return _unless(winners == _winners(scene.have))
+        case news.NotForced(player, card, played_card):
+            loose = _read(scene.could, f"* {scene.line}")
+            true = card == 7 and played_card in FORCING and not scene.can.hand(player).get(card)
+            return _unless(true and bool(loose.hand(player).get(card)))
+        case news.Certain(player, card):
+            was = scene.could.hand(player)
+            true = scene.can.hand(player) == {card: 1} and have.hands[player] == card
+            return _unless(true and (was != {card: 1}))
+        case news.Exhausted(cards):
+            return _unless(
+                all(
+                    scene.all_seen(scene.now, rank) and not scene.all_seen(scene.was, rank)
+                    for rank in cards
+                )
+            )
+        case news.Changed():
+            return _wrong_change(scene, claim)
+
+
+def _wrong_change(scene: Scene, claim: news.Changed) -> str:
+    """What is not so in a change and in what is said to have made it."""
+    player, card = claim.player, claim.card
+    old = scene.could.hand(player).get(card, 0)
+    new = scene.can.hand(player).get(card, 0)
+    if not (_near(old, claim.old) and _near(new, claim.new)):
+        return f"{float(old):.3f} to {float(new):.3f}"
+    change, cause = float(new - old), claim.cause
+    if cause is None:
+        return ""
+    shown = news.shown_by(cause)
+    if claim.last and (shown is None or not scene.all_seen(scene.now, shown)):
+        return f"the {shown} is not the last"
+    turn = scene.event
+    match cause:
+        case steps.Lacks(target, named):
+            if not scene.could.hand(target).get(named):
+                return f"the {named} was ruled out before"
+            untold = _read(scene.could, f"* {scene.line}").hand(player).get(card, 0)
+            return _unless(abs(float(new - untold)) >= abs(change) / 2 - CLOSE)
+        case steps.Play(actor, played_card) | steps.Draw(actor, played_card):
+            cards = (turn.card, turn.drawn) if isinstance(turn, Turn) else ()
+            return _unless(played_card in cards and scene.line.startswith(_name(scene, actor)))
+        case steps.Has(holder, held):
+            return _unless(held in (scene.had.hands[holder], scene.have.hands[holder]))
+        case steps.Lay(thrower, laid):
+            return _unless(laid in scene.have.table.rows[thrower])
+        case steps.Take(taker, taken):
+            return _unless(scene.have.hands[taker] == taken)
+        case steps.Below() | steps.Level():
+            return _unless(isinstance(turn, Turn) and turn.card == 3)
+        case steps.Aside(laid_aside):
+            return _unless(scene.have.aside == laid_aside)
+    return f"{cause} makes no change"
+
+
+def _name(scene: Scene, player: int) -> str:
+    return scene.have.table.players[player]
+
+
+def _winners(deal: Deal) -> tuple[int, ...]:
+    """Who has won by the rules of the showdown."""
+    table = deal.table
+    worth = {p: (deal.hands[p] or 0, sum(table.rows[p])) for p in table.standing}
+    return tuple(p for p in worth if worth[p] == max(worth.values()))
+
+
+# -- reasons and mistakes --------------------------------------------------------------------
+
+
+def checked_reasons(scene: Scene) -> Iterator[Checked]:
+    """The reasons for what is advised on a turn just begun, and what would explain a mistake."""
+    belief, drawn = scene.now.belief, scene.now.deal.drawn
+    hand = belief.certain(scene.eyes)
+    if drawn is None or hand is None or not belief.table.drawn:
+        return
+    found = counsel(scene.now, hand, drawn, Plan(worlds=WORLDS))
+    watched = as_the_table_sees(scene.now).belief
+    for reason in why.reasons(found, watched):
+        yield Checked(type(reason).__name__, scene.line, _wrong_reason(scene, found, reason))
+    for play in found.plays:
+        facts = faults.facts(found, play.action)
+        named = play.action.named
+        yield Checked("Facts", scene.line, _wrong_facts(scene, facts, play.action.target, named))
+
+
+def _wrong_reason(scene: Scene, found: Counsel, reason: why.Reason) -> str:
+    action, me, can = found.chosen.action, scene.eyes, scene.can
+    kept, table = found.kept(action), scene.now.belief.table
+    match reason:
+        case why.Forced(card, beside):
+            return _unless((card, beside) == (action.card, kept) and card == 7 and kept in FORCING)
+        case why.Doomed(card):
+            return _unless(card == kept == 8)
+        case why.Gain(_action, target, p, risk):
+            ko, out = can.at_once(me, kept, action.card, action.target, action.named)
+            return _unless(target == action.target and _near(ko, p) and _near(out, risk))
+        case why.Idle():
+            return _unless(not table.choosable(me))
+        case why.Look(target):
+            return _unless(len(can.hand(target)) > 1 and action.card == 2 and table.deck > 0)
+        case why.Shelter(card):
+            return _unless(card == action.card == 4 and table.deck > 0)
+        case why.Gone(card, knower, p):
+            return _unless(card == action.card and _near(can.knowing(knower, me), p))
+        case why.Watched(card, knower, p):
+            return _unless(card == kept and _near(can.knowing(knower, me), p))
+        case why.Unnameable(card):
+            return _unless(card == kept == 1)
+        case why.Thought(card, p):
+            guess = _read(scene.watched, f"{table.players[me]} {action.card}>-")
+            return _unless(card == kept and _near(guess.hand(me).get(card, 0), p))
+        case why.Highest(card, p):
+            true = card == kept and table.deck == 0
+            return _unless(true and _near(can.highest(me, kept), p))
+    return ""  # what compares plays is checked where plays are compared
+
+
+def _wrong_facts(scene: Scene, facts: faults.Facts, target: int | None, named: int | None) -> str:
+    can, me = scene.can, scene.eyes
+    if facts.theirs is not None and target is not None:
+        hand = {r: p for r, p in can.hand(target).items() if named is None or r != 1}
+        likeliest = max(hand.values())
+        if not (_near(likeliest, facts.theirs.p) and hand[facts.theirs.card] == likeliest):
+            return f"likeliest {hand}"
+    if named is not None and facts.left != COPIES[named] - scene.seen(scene.now)[named]:
+        return f"{facts.left} of {named} are left"
+    if facts.knower is not None and not _near(can.knowing(facts.knower[0], me), facts.knower[1]):
+        return f"{facts.knower} has not seen it"
+    return _unless(_near(can.highest(me, facts.kept), facts.highest))
+
+
+def _near(exact: object, told: float) -> bool:
+    return abs(float(exact) - told) < CLOSE  # type: ignore[arg-type]
+
+
+def _unless(true: bool) -> str:
+    return "" if true else "not so"
+
+
+# -- a run -----------------------------------------------------------------------------------
+
+
+def moments(
+    seed: int, settings: list[Setting] = DIFFERENT
+) -> Iterator[tuple[Scene, list[Checked]]]:
+    """Random moments without end, each with the claims made there."""
+    rng = random.Random(seed)
+    while True:
+        setting = rng.choice(settings)
+        eyes = rng.randrange(setting.seats)
+        for scene in scenes(setting, rng.randrange(10**9), eyes):
+            yield scene, [*checked_news(scene), *checked_reasons(scene)]
+
+
+def main() -> int:
+    """Check so many moments, say how many claims of each kind there were, and what is wrong."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--moments", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=1)
+    wanted = parser.parse_args()
+    kinds, found, say = Counter[str](), 0, sys.stdout.write
+    for _number, (scene, checks) in zip(range(wanted.moments), moments(wanted.seed), strict=False):
+        for check in checks:
+            kinds[check.kind] += 1
+            if check.wrong:
+                found += 1
+                say(f"{check.kind}: {check.wrong}: {scene.line}\n")
+    for kind, count in kinds.most_common():
+        say(f"{count:6} {kind}\n")
+    say(f"{wanted.moments} moments, {sum(kinds.values())} claims, {found} wrong\n")
+    return found > 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

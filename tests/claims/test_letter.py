@@ -1,0 +1,40 @@
+"""What is claimed about rounds of the 16-card family is so; and a false claim would be found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+
+from kibitz.inference.letter import news
+from tests.claims.letter import moments, wrong
+from tests.strategies.tables import DIFFERENT
+
+FEW = [setting for setting in DIFFERENT if setting.seats < 4]
+"""Tables whose worlds are enumerated quickly."""
+
+
+def test_every_claim_is_so() -> None:
+    checks = [check for _scene, made in islice(moments(7, FEW), 150) for check in made]
+    assert len({check.kind for check in checks}) > 15
+    assert not [check for check in checks if check.wrong]
+
+
+def test_a_false_claim_is_found() -> None:
+    found = 0
+    for scene, _made in islice(moments(11, FEW), 80):
+        for claim in news.news(scene.was, scene.now, scene.eyes):
+            false: news.Claim
+            match claim:
+                case news.Changed():
+                    false = replace(claim, new=claim.new + 0.01)
+                case news.Missed() | news.Hit():
+                    false = replace(claim, named=9 - claim.named)
+                case news.Certain() | news.PerhapsForced() | news.NotForced():
+                    false = replace(claim, card=claim.card - 1)
+                case news.Exhausted():
+                    false = news.Exhausted((*claim.cards, 8, 7, 6, 5, 4, 3, 2))
+                case _:
+                    continue
+            found += 1
+            assert wrong(scene, false), false
+    assert found
