@@ -19,7 +19,7 @@ class Model(StrEnum):
     """What is taken into account of how people choose."""
 
     FACTS = "facts"
-    """Nothing: pure counting."""
+    """Counting, as if whatever may be chosen were chosen equally often."""
     READS = "reads"
     """Cards, targets and named ranks, by how players choose and chose before."""
 
@@ -91,7 +91,9 @@ ModelOption = Annotated[
     Model,
     typer.Option(
         "--model",
-        help=N_("facts: pure counting, whatever people are like. reads: how people choose, too."),
+        help=N_(
+            "facts: counting, as if all choices were made equally often. reads: how people choose, too."
+        ),
     ),
 ]
 Styles = Annotated[

@@ -54,7 +54,13 @@ def notation() -> Iterator[Block]:
 def figures() -> Iterator[Block]:
     """What is on the screens, then what each game adds."""
     yield items(
-        (_("facts"), _("pure counting: what can be where, given every card seen and every rule")),
+        (
+            _("facts"),
+            _(
+                "exact counting that assumes one thing: whatever a player may choose between, is "
+                "chosen equally often"
+            ),
+        ),
         (_("reads"), _("the same, and how people choose: a model, learnt from round to round")),
         ("33% ±2", _("a standard error: two times in three the true figure is within it")),
         (

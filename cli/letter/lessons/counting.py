@@ -84,7 +84,8 @@ MISS: Final = Lesson(
             N_(
                 "One more thing. A guess also says something of the one who guesses: few people "
                 "name a card that they hold themselves. That is no proof, only a habit, and "
-                "kibitz keeps the two apart: facts are what is proved, reads are habits added."
+                "kibitz keeps the two apart. Facts are counting that assumes one thing: whatever a "
+                "player may choose between, is chosen equally often. Reads add the habits."
             )
         ),
     ),
