@@ -92,7 +92,8 @@ ModelOption = Annotated[
     typer.Option(
         "--model",
         help=N_(
-            "facts: counting, as if all choices were made equally often. reads: how people choose, too."
+            "facts: counting, as if all choices were made equally often. reads: how people "
+            "choose, too."
         ),
     ),
 ]

@@ -50,8 +50,9 @@ class Checked:
 class Scene:
     """Two moments as ``eyes`` saw them, the event between them, and what was really so.
 
-    ``could``, ``can``: all that could be before the event, and can be after it. ``had``, ``have``:
-    everybody's true cards. ``watched``: all that can be for somebody who only watches.
+    ``could``, ``can``: all that could be before the event, and can be after it; ``base``: all that
+    could be before the turn. ``had``, ``have``: everybody's true cards. ``watched``: all that can
+    be for somebody who only watches.
     """
 
     eyes: int
@@ -59,6 +60,7 @@ class Scene:
     line: str
     was: Position
     now: Position
+    base: Enumeration
     could: Enumeration
     can: Enumeration
     watched: Enumeration
@@ -96,9 +98,9 @@ def scenes(setting: Setting, seed: int, eyes: int) -> Iterator[Scene]:
         if isinstance(event, Turn) and event.actor == eyes and event.drawn is not None:
             begun = Turn(eyes, event.drawn, None)
             was, could = was.apply(begun), _read(base, f"{name} +{event.drawn}")
-            yield Scene(eyes, begun, line, position, was, base, could, watched, had, had)
+            yield Scene(eyes, begun, line, position, was, base, base, could, watched, had, had)
         now, can = position.apply(event), _read(base, line)
-        yield Scene(eyes, event, line, was, now, could, can, watched, had, have)
+        yield Scene(eyes, event, line, was, now, base, could, can, watched, had, have)
         position, could = now, can
         if logged.number in lines:
             watched = _read(watched, lines[logged.number])
@@ -168,7 +170,7 @@ def wrong(scene: Scene, claim: news.Claim) -> str:
         case news.Won(winners):
             return _unless(winners == _winners(scene.have))
         case news.NotForced(player, card, played_card):
-            loose = _read(scene.could, f"* {scene.line}")
+            loose = _read(scene.base, f"* {scene.line}")
             true = card == 7 and played_card in FORCING and not scene.can.hand(player).get(card)
             return _unless(true and bool(loose.hand(player).get(card)))
         case news.Certain(player, card):
@@ -204,13 +206,13 @@ def _wrong_change(scene: Scene, claim: news.Changed) -> str:
         case steps.Lacks(target, named):
             if not scene.could.hand(target).get(named):
                 return f"the {named} was ruled out before"
-            untold = _read(scene.could, f"* {scene.line}").hand(player).get(card, 0)
+            untold = _read(scene.base, f"* {scene.line}").hand(player).get(card, 0)
             return _unless(abs(float(new - untold)) >= abs(change) / 2 - CLOSE)
         case steps.Play(actor, played_card) | steps.Draw(actor, played_card):
             cards = (turn.card, turn.drawn) if isinstance(turn, Turn) else ()
             return _unless(played_card in cards and scene.line.startswith(_name(scene, actor)))
         case steps.Has(holder, held):
-            return _unless(held in (scene.had.hands[holder], scene.have.hands[holder]))
+            return _unless(held in (scene.had.hands[holder], *scene.have.hands))
         case steps.Lay(thrower, laid):
             return _unless(laid in scene.have.table.rows[thrower])
         case steps.Take(taker, taken):
