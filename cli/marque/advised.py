@@ -13,9 +13,11 @@ from kibitz.cli.labels import columned, folded, padded
 from kibitz.cli.marque import labels
 from kibitz.cli.marque.reasons import why
 from kibitz.cli.texts import _, ngettext, number, percent
+from kibitz.engine.errors import N_
 from kibitz.engine.marque.events import Act
-from kibitz.inference.marque.counsel import Counsel, Rated
+from kibitz.inference.marque.counsel import Counsel
 from kibitz.inference.marque.referee import Position
+from kibitz.inference.marque.weighing import Rated
 
 WIDE: Final = 60
 """Columns from which on every figure has room."""
@@ -99,7 +101,7 @@ def _columns(
     yield _("points"), [signed(play.ev) for play in shown]
     yield _("win"), [wins(play) for play in shown]
     if wide:
-        yield _("nothing lost"), [percent(play.safe) for play in shown]
+        yield _("nothing lost"), [kept(play) for play in shown]
 
 
 def _plain(facts: Position, play: Rated) -> str:
@@ -141,23 +143,37 @@ def _figures(play: Rated, width: int) -> Iterator[str]:
     if play.frequency is not None:
         yield _("{chance} of the time").format(chance=percent(play.frequency))
     if width >= WIDE:
-        yield _("nothing lost {chance}").format(chance=percent(play.safe))
+        yield _("nothing lost {chance}").format(chance=kept(play))
 
 
 def how(counsel: Counsel) -> str:
     """How the figures came about."""
     model = _("reads") if counsel.model == "reads" else _("facts")
     if counsel.exact:
-        return _("{model} · exact: the end is solved").format(model=model)
+        return _(_BASIS[counsel.basis]).format(model=model)
     most = max(play.tries for play in counsel.plays)
     return _("{model} · ± standard error · {count} games").format(model=model, count=most)
 
 
+_BASIS: Final = {
+    "settled": N_("{model} · exact: nothing can change it any more"),
+    "solved": N_("{model} · exact: the end is solved"),
+    "open": N_("{model} · exact if all play to win, then for points"),
+}
+
+
 def wins(play: Rated) -> str:
-    """The chance to win, with its standard error in points unless it is solved."""
-    if not play.se:
-        return percent(play.win)
-    return f"{percent(play.win)} ±{max(1, round(100 * play.se))}"
+    """The chance to win, with its standard error in points unless it is exact."""
+    return _estimate(play.win, play.se)
+
+
+def kept(play: Rated) -> str:
+    """The chance to lose nothing, with its standard error in points unless it is counted."""
+    return _estimate(play.safe, play.safe_se)
+
+
+def _estimate(chance: float, error: float) -> str:
+    return f"{percent(chance)} ±{max(1, round(100 * error))}" if error else percent(chance)
 
 
 def signed(points: float) -> str:

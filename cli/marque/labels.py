@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from kibitz.cli.texts import _, ngettext, percent
-from kibitz.engine.marque.deal import Deal
-from kibitz.engine.marque.rules import ARMED, SHIPS
 from kibitz.engine.marque.table import Table
 from kibitz.inference.marque.referee import Position
 
@@ -22,16 +20,6 @@ _LONGEST: Final = 0.9999
 def points(number: int) -> str:
     """So many points."""
     return ngettext("{n} point", "{n} points", number).format(n=number)
-
-
-def bottom(deal: Deal, seat: int, treasure: int) -> bool | None:
-    """What the bottom of a ship at sea says, as far as it is known or follows."""
-    armed = deal.armed(seat, treasure)
-    if armed is None and len(deal.known(seat, armed=True)) == ARMED:
-        return False
-    if armed is None and len(deal.known(seat, armed=False)) == SHIPS - ARMED:
-        return True
-    return armed
 
 
 def ship(treasure: int, armed: bool) -> str:
@@ -66,12 +54,6 @@ def aligned(p: float) -> str:
     return percent(p).rjust(len(percent(_LONGEST)))
 
 
-def shooters(position: Position, seat: int) -> int:
-    """How many of the others can still attack the ships of ``seat``."""
-    fleets = position.deal.table.fleets
-    return sum(fleet.cannons > 0 for other, fleet in enumerate(fleets) if other != seat)
-
-
 def public(table: Table, seat: int) -> str:
     """What everybody sees of a player but the ships; it breaks only between its parts."""
     fleet = table.fleets[seat]
@@ -83,10 +65,12 @@ def public(table: Table, seat: int) -> str:
 
 def won(table: Table, names: Sequence[str]) -> str:
     """Who has won; nothing while the game goes on."""
-    if not table.over:
-        return ""
     winners = table.winners
-    figure = points(table.scores[winners[0]])
+    return won_by(winners, table.scores[winners[0]], names) if winners else ""
+
+
+def won_by(winners: Sequence[int], scored: int, names: Sequence[str]) -> str:
+    """That the winners have won, each with so many points."""
     return _("{names} won the game with {points}").format(
-        names=", ".join(names[seat] for seat in winners), points=figure
+        names=", ".join(names[seat] for seat in winners), points=points(scored)
     )

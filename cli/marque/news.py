@@ -1,98 +1,142 @@
-"""What an event of Letter of Marque did, and what follows from it, in sentences."""
+"""What an event of Letter of Marque did, and what it showed to all, in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from kibitz.cli.marque import labels
 from kibitz.cli.texts import _, ngettext
-from kibitz.engine.errors import N_
-from kibitz.engine.marque.deal import Deal
-from kibitz.engine.marque.events import Hit, Home, Pass, Sail, Set, Turn
-from kibitz.engine.marque.rules import ARMED, SHIPS
-from kibitz.engine.marque.view import seen_by
+from kibitz.inference.marque import news as claims
 from kibitz.inference.marque.referee import Position
 
-_ARMED: Final = N_(
-    "{owner}'s ship on the {treasure} was armed: {owner} scores a cannon card of {actor}."
-)
-_BARE: Final = N_("{owner}'s ship on the {treasure} was bare: {actor} takes the {treasure}.")
+
+def news(before: Position, after: Position, names: Sequence[str], eyes: int | None) -> list[str]:
+    """What was done between two moments, what it showed to all, and how the game ended.
+
+    ``names``: what the players are called here, by seat. ``eyes``: who is told of it, as “you”.
+    """
+    return list(map(Teller(eyes, names).sentence, claims.news(before, after)))
 
 
-def news(before: Position, after: Position, names: Sequence[str]) -> list[str]:
-    """What was done between two moments, what it showed to all, and how the game ended."""
-    return list(_news(before, after, names))
+@dataclass(frozen=True)
+class Teller:
+    """Who words news for whom: ``eyes`` are “you”."""
 
+    eyes: int | None
+    names: Sequence[str]
 
-def _news(before: Position, after: Position, names: Sequence[str]) -> Iterator[str]:
-    shown = before.shown
-    for event in after.past[len(before.past) :]:
-        then, shown = shown, shown.apply(seen_by(None, event))
-        if not isinstance(event, Set):
-            yield _told(event, shown, names)
-        elif not shown.table.waiting:
-            first = names[shown.table.turn]
-            yield _("All first ships are at sea; {first} begins.").format(first=first)
-        if isinstance(event, Hit):
-            yield from _showed(event, then, shown, names)
-        if shown.table.over and not then.table.over:
-            yield f"{labels.won(shown.table, names)}."
+    def sentence(self, claim: claims.Claim) -> str:
+        """A claim as a sentence."""
+        match claim:
+            case claims.Begun(first):
+                if first == self.eyes:
+                    return _("All first ships are at sea; you begin.")
+                text = _("All first ships are at sea; {first} begins.")
+                return text.format(first=self.names[first])
+            case claims.Turned():
+                return self._turned(claim)
+            case claims.TakenHome(actor, treasure, points):
+                text = _("{actor} takes the {treasure} home and has {points}.")
+                if actor == self.eyes:
+                    text = _("You take your {treasure} home and have {points}.")
+                points_told = labels.points(points)
+                return text.format(actor=self.names[actor], treasure=treasure, points=points_told)
+            case claims.Defended() | claims.Captured():
+                return self._attacked(claim)
+            case claims.Passed(actor):
+                if actor == self.eyes:
+                    return _("You pass.")
+                return _("{actor} passes.").format(actor=self.names[actor])
+            case claims.Hidden():
+                return self._yours(claim) if claim.owner == self.eyes else self._hidden(claim)
+            case claims.Spent(actor):
+                if actor == self.eyes:
+                    return _("You have no cannon card left.")
+                return _("{actor} has no cannon card left.").format(actor=self.names[actor])
+            case claims.Won(winners, points):
+                return f"{labels.won_by(winners, points, self.names)}."
 
-
-def _told(event: Turn, after: Deal, names: Sequence[str]) -> str:
-    """The event itself."""
-    actor, fleet = names[event.actor], after.table.fleets[event.actor]
-    match event:
-        case Sail(_actor, treasure):
-            left = len(fleet.piled)
+    def _turned(self, claim: claims.Turned) -> str:
+        if claim.actor == self.eyes:
+            text = ngettext(
+                "You turn up the {treasure}; {n} is left in your pile.",
+                "You turn up the {treasure}; {n} are left in your pile.",
+                claim.left,
+            )
+        else:
             text = ngettext(
                 "{actor} turns up the {treasure}; {n} is left in the pile.",
                 "{actor} turns up the {treasure}; {n} are left in the pile.",
-                left,
+                claim.left,
             )
-            return text.format(actor=actor, treasure=treasure, n=left)
-        case Home(_actor, treasure):
-            text = _("{actor} takes the {treasure} home and has {points}.")
-            return text.format(actor=actor, treasure=treasure, points=labels.points(fleet.points))
-        case Hit(_actor, target, treasure, armed):
-            text = _ARMED if armed else _BARE
-            return _(text).format(owner=names[target], treasure=treasure, actor=actor)
-        case Pass():
-            return _("{actor} passes.").format(actor=actor)
+        actor = self.names[claim.actor]
+        return text.format(actor=actor, treasure=claim.treasure, n=claim.left)
 
+    def _attacked(self, claim: claims.Defended | claims.Captured) -> str:
+        mine, me = claim.owner == self.eyes, claim.actor == self.eyes
+        if isinstance(claim, claims.Defended):
+            text = _(
+                "{owner}'s ship on the {treasure} was armed: "
+                "{owner} scores a cannon card of {actor}."
+            )
+            if mine:
+                text = _(
+                    "Your ship on the {treasure} was armed: you score a cannon card of {actor}."
+                )
+            elif me:
+                text = _(
+                    "{owner}'s ship on the {treasure} was armed: "
+                    "{owner} scores one of your cannon cards."
+                )
+        else:
+            text = _("{owner}'s ship on the {treasure} was bare: {actor} takes the {treasure}.")
+            if mine:
+                text = _("Your ship on the {treasure} was bare: {actor} takes the {treasure}.")
+            elif me:
+                text = _("{owner}'s ship on the {treasure} was bare: the {treasure} is yours.")
+        owner, actor = self.names[claim.owner], self.names[claim.actor]
+        return text.format(owner=owner, treasure=claim.treasure, actor=actor)
 
-def _showed(event: Hit, before: Deal, after: Deal, names: Sequence[str]) -> Iterator[str]:
-    """What an attack cost, and what a bottom seen for the first time says of the other ships."""
-    if before.armed(event.target, event.treasure) is None:
-        yield from _others(event.target, after, names)
-    if after.table.fleets[event.actor].cannons == 0:
-        yield _("{actor} has no cannon card left.").format(actor=names[event.actor])
+    def _hidden(self, claim: claims.Hidden) -> str:
+        if not claim.armed:
+            text = ngettext(
+                "{owner}'s one other hidden ship is bare.",
+                "{owner}'s {n} other hidden ships are all bare.",
+                claim.ships,
+            )
+        elif claim.armed == claim.ships:
+            text = ngettext(
+                "{owner}'s one other hidden ship is armed.",
+                "{owner}'s {n} other hidden ships are both armed.",
+                claim.ships,
+            )
+        else:
+            text = ngettext(
+                "Of {owner}'s {n} other hidden ships {armed} is armed.",
+                "Of {owner}'s {n} other hidden ships {armed} are armed.",
+                claim.armed,
+            )
+        return text.format(owner=self.names[claim.owner], n=claim.ships, armed=claim.armed)
 
-
-def _others(owner: int, after: Deal, names: Sequence[str]) -> Iterator[str]:
-    """How many of a player's ships that nobody else knows are armed."""
-    armed = ARMED - len(after.known(owner, armed=True))
-    others = SHIPS - ARMED - len(after.known(owner, armed=False)) + armed
-    words = {"owner": names[owner], "n": others, "armed": armed}
-    if not others:
-        return
-    if not armed:
-        text = ngettext(
-            "{owner}'s one other hidden ship is bare.",
-            "{owner}'s {n} other hidden ships are all bare.",
-            others,
-        )
-    elif armed == others:
-        text = ngettext(
-            "{owner}'s one other hidden ship is armed.",
-            "{owner}'s {n} other hidden ships are both armed.",
-            others,
-        )
-    else:
-        text = ngettext(
-            "Of {owner}'s {n} other hidden ships {armed} is armed.",
-            "Of {owner}'s {n} other hidden ships {armed} are armed.",
-            armed,
-        )
-    yield text.format(**words)
+    def _yours(self, claim: claims.Hidden) -> str:
+        """What the others know of the reader's own ships."""
+        if not claim.armed:
+            text = ngettext(
+                "All know now that your one other hidden ship is bare.",
+                "All know now that your {n} other hidden ships are bare.",
+                claim.ships,
+            )
+        elif claim.armed == claim.ships:
+            text = ngettext(
+                "All know now that your one other hidden ship is armed.",
+                "All know now that your {n} other hidden ships are both armed.",
+                claim.ships,
+            )
+        else:
+            text = ngettext(
+                "All know now that of your {n} other hidden ships {armed} is armed.",
+                "All know now that of your {n} other hidden ships {armed} are armed.",
+                claim.armed,
+            )
+        return text.format(n=claim.ships, armed=claim.armed)

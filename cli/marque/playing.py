@@ -37,7 +37,10 @@ class MarqueManner:
 
     def happened(self, before: Position, after: Position) -> list[str]:
         """What was turned up, taken home or attacked; once only, where a ship was to be chosen."""
-        return [] if _again(before, after) else news(before, after, after.header.players)
+        header = after.header
+        return (
+            [] if _again(before, after) else news(before, after, header.players, header.perspective)
+        )
 
     def examples(self, moment: Position) -> tuple[str, ...]:
         """How a choice is typed, a line each, with a player of this table."""

@@ -27,6 +27,7 @@ from kibitz.engine.marque.rules import ARMED
 from kibitz.engine.marque.table import Table
 from kibitz.inference.marque.counsel import Counsel
 from kibitz.inference.marque.referee import Position
+from kibitz.inference.marque.settled import certain
 
 ROOM: Final = 22
 """Lines of a screen: a terminal of 24 less two for the prompt."""
@@ -59,7 +60,7 @@ def screen(
     sheet = _Sheet(facts, reads, eyes, width)
     head = [*sheet.head(), *sheet.others(), *sheet.own()]
     now = list(sheet.now())
-    told = [] if before is None else news(before, facts, sheet.names)
+    told = [] if before is None else news(before, facts, sheet.names, eyes)
     advised: list[Text] = []
     reasons: list[str] = []
     if counsel is not None:
@@ -162,7 +163,7 @@ class _Sheet:
         thought = [
             self._thought(seat, treasure)
             for treasure in self._sea(seat)
-            if labels.bottom(common.shown, seat, treasure) is None
+            if certain(common.shown, seat, treasure) is None
         ]
         if thought:
             parts = [_("the others think"), *thought]
@@ -208,7 +209,7 @@ class _Sheet:
 
     def _ship(self, seat: int, treasure: int) -> Text:
         """A ship as the eyes see it: known, or with its chances to be armed."""
-        armed = labels.bottom(self.deal, seat, treasure)
+        armed = certain(self.deal, seat, treasure)
         if armed is not None:
             return Text(labels.ship(treasure, armed), style="red" if armed else "green")
         plain, *read = self._figures(seat, treasure, labels.chance)
@@ -226,7 +227,7 @@ class _Sheet:
         return listener.told(labels.ship(treasure, armed=True), heads, [*map(percent, figures)])
 
     def _mine(self, treasure: int) -> Text:
-        armed = None if self.eyes is None else labels.bottom(self.deal, self.eyes, treasure)
+        armed = None if self.eyes is None else certain(self.deal, self.eyes, treasure)
         label = f"{treasure} ?" if armed is None else labels.ship(treasure, armed)
         return Text(label, style="bold")
 

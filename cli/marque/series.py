@@ -14,7 +14,9 @@ class MarqueSeries:
     """Games won (a ``Series``): the rules know no match, so none is ever won."""
 
     opener: str = N_("Who begins?")
-    following: str = N_("{first} begins the next game: {next}. Or: {others}.")
+    following: str = N_(
+        "Who begins is agreed at the table; {next} lets {first} begin. Or: {others}."
+    )
 
     def winners(self, round: Round) -> tuple[int, ...]:
         """The seats that won the game."""

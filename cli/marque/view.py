@@ -14,6 +14,7 @@ from kibitz.engine.marque.deal import Deal
 from kibitz.engine.round import Round
 from kibitz.inference.marque.counsel import Counsel
 from kibitz.inference.marque.referee import Position
+from kibitz.inference.marque.settled import certain
 from kibitz.inference.review import Decision
 
 
@@ -71,7 +72,7 @@ class MarqueView(MarqueReport):
 
     def told(self, before: Position, after: Position, eyes: int | None) -> list[str]:
         """What the last event did, and what it showed to all."""
-        return news.news(before, after, after.header.players)
+        return news.news(before, after, after.header.players, eyes)
 
     def hands(self, position: Position, eyes: int | None) -> tuple[Hand, ...]:
         """Everybody's ships at sea: those known, else how likely each is armed."""
@@ -91,7 +92,7 @@ def _hand(position: Position, seat: int, eyes: int | None) -> Hand:
 
 
 def _chance(position: Position, seat: int, treasure: int) -> tuple[str, float]:
-    armed = labels.bottom(position.deal, seat, treasure)
+    armed = certain(position.deal, seat, treasure)
     if armed is not None:
         return labels.ship(treasure, armed), 1.0
     return labels.ship(treasure, armed=True), labels.chance(position, seat, treasure)
@@ -100,7 +101,7 @@ def _chance(position: Position, seat: int, treasure: int) -> tuple[str, float]:
 def _fleet(deal: Deal, seat: int) -> str:
     ships = []
     for treasure in sorted(deal.table.fleets[seat].sea, reverse=True):
-        armed = labels.bottom(deal, seat, treasure)
+        armed = certain(deal, seat, treasure)
         text = f"{treasure} ?" if armed is None else labels.ship(treasure, armed)
         ships.append(text.replace(" ", "\N{NO-BREAK SPACE}"))
     return ", ".join(ships) or "-"

@@ -159,7 +159,7 @@ class Thinker:
         worlds = WORLDS if self._effort.worlds is None else self._effort.worlds
         seed = int(rng.integers(1 << 32))
         found = tried(asked, Plan(worlds=worlds, seconds=self._effort.seconds, seed=seed))
-        merit = [(outcome.tries, outcome.win) for outcome in found]
+        merit = list(zip(found.tries.tolist(), found.win.tolist(), strict=True))
         return asked.choices[merit.index(max(merit))]
 
 

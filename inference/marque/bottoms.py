@@ -64,6 +64,8 @@ class Bottoms:
 
     def armed(self, ship: int) -> float:
         """The probability that a ship that has gone to sea is armed; ``ship`` from 0."""
+        if len({world[ship] for world, _weight in self.worlds}) == 1:
+            return float(self.worlds[0][0][ship])  # and not what rounding makes of it
         return sum(weight for world, weight in self.worlds if world[ship])
 
     @property

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.header import Header
-from kibitz.engine.marque.events import Act, Event, Move, Sail, Set, Turn, move_of
+from kibitz.engine.marque.events import Act, Event, Hit, Home, Move, Pass, Sail, Set, Turn, move_of
 from kibitz.engine.marque.notation import BOTTOMS, format_move
 from kibitz.inference.marque.bottoms import World
 from kibitz.inference.marque.referee import Position
@@ -43,6 +44,22 @@ class Question:
     choices: tuple[Choice, ...]
     worlds: tuple[World, ...]
     launch: int | None = None
+
+
+def outcomes(position: Position, move: Move) -> Iterator[tuple[Turn, float]]:
+    """What can come of a move and how likely it is: the ship attacked, the treasure turned up."""
+    match move:
+        case Move(actor, Act.SAIL):
+            piled = position.deal.table.fleets[actor].piled
+            yield from ((Sail(actor, treasure), 1 / len(piled)) for treasure in piled)
+        case Move(actor, Act.HOME, int(treasure)):
+            yield Home(actor, treasure), 1.0
+        case Move(actor, Act.HIT, int(treasure), int(target)):
+            armed = position.bottoms[target].armed(position.deal.place(target, treasure))
+            ways = ((True, armed), (False, 1 - armed))
+            yield from ((Hit(actor, target, treasure, way), p) for way, p in ways if p > 0)
+        case Move(actor):
+            yield Pass(actor), 1.0
 
 
 def question(position: Position, eyes: int | None) -> Question:

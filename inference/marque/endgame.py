@@ -10,6 +10,7 @@ sea, and there are cannon cards left for them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -38,16 +39,22 @@ _WORK: Final = 30_000_000
 _NONE: Final = 1e-12
 """Probabilities up to here are 0 but for rounding."""
 
+_ROUNDING: Final = 1e-9
+"""A smaller difference between shares of the win comes from the rounding of sums."""
+
 GAP: Final = 0.005
 """Figures are called exact if neither player can gain more than that by departing from them."""
 
 
 @dataclass(frozen=True)
 class Worth:
-    """A choice in the solution: how often it is made, and the share of the win with it."""
+    """A choice in the solution: the share of the win with it, and how often it is made.
 
-    frequency: float
+    ``frequency``: ``None`` where one choice can be made always, without any gain to the other.
+    """
+
     win: float
+    frequency: float | None
 
 
 def hidden(position: Position) -> int:
@@ -55,10 +62,11 @@ def hidden(position: Position) -> int:
     return sum(_hidden(position, seat) for seat in range(len(position.header.players)))
 
 
-def answer(question: Question) -> tuple[tuple[Worth, ...], float] | None:
+def answer(question: Question, order: Sequence[int] = ()) -> tuple[tuple[Worth, ...], float] | None:
     """What each choice is worth if both play on as well as can be, and the gap of the solution.
 
-    ``None`` where the end is not near enough, or more than two play.
+    ``order``: the choices, the better one in itself first: it is made oftener where nobody gains by
+    it. ``None`` where the end is not near enough, or more than two play.
     """
     seat = question.seat
     before = question.position if question.launch is None else rewound(question.position)
@@ -68,7 +76,6 @@ def answer(question: Question) -> tuple[tuple[Worth, ...], float] | None:
     end, kept = found
     own = question.worlds[0] if question.launch is None else question.worlds[0][:-1]
     state = kept[own]
-    values, strategy = end.values(seat), end.strategies[seat]
     low = end.tree.sides[seat].steps[0][1]
     if question.launch is None:
         moves = end.tree.root.moves
@@ -77,7 +84,35 @@ def answer(question: Question) -> tuple[tuple[Worth, ...], float] | None:
     else:
         sent = _launches(end, seat, state)
         states = [low + sent[choice.armed is True] for choice in question.choices]
-    return tuple(Worth(float(strategy[s]), float(values[s])) for s in states), end.gap
+    values = [float(value) for value in end.values(seat)[states]]
+    often: Sequence[float | None] = [None] * len(states)
+    if hidden(question.position):
+        often = _mixture(end, seat, states, values, order or range(len(states)))
+    return tuple(map(Worth, values, often)), end.gap
+
+
+def alike(gap: float) -> float:
+    """The difference up to which choices are worth the same in a solution with such a gap."""
+    return max(gap, _ROUNDING)
+
+
+def _mixture(
+    end: Solution, seat: int, states: Sequence[int], values: Sequence[float], order: Sequence[int]
+) -> Sequence[float | None]:
+    """How often each choice is made: the fewest choices by which the other gains nothing."""
+    most = max(values) - alike(end.gap)
+    first = next(place for place in order if values[place] >= most)
+    alone = {state: float(place == first) for place, state in enumerate(states)}
+    if end.loss(seat, alone) <= _ROUNDING:
+        return [None] * len(states)
+    often = {state: float(end.strategies[seat][state]) for state in states}
+    for place in reversed(order):
+        less = {state: 0.0 if state == states[place] else p for state, p in often.items()}
+        total = sum(less.values())
+        if often[states[place]] and total:
+            less = {state: p / total for state, p in less.items()}
+            often = less if end.loss(seat, less) <= _ROUNDING else often
+    return [None] * len(states) if max(often.values()) == 1 else list(often.values())
 
 
 def outlook(position: Position, eyes: int) -> float | None:

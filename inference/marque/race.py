@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
 from typing import Final
 
 import numpy as np
 
-from kibitz.inference.marque.batch import Batch, Flags, Floats, Index, number_of
+from kibitz.inference.marque.batch import Batch, Floats, Index, number_of
 from kibitz.inference.marque.choice import Choice, Question
-from kibitz.inference.marque.playout import chosen, play_on, turn
+from kibitz.inference.marque.playout import play_on
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.sampling import sampled
-from kibitz.inference.marque.styles import Minds
 from kibitz.inference.plan import WORLDS, Plan
 
 _EACH: Final = 3
@@ -28,33 +28,86 @@ _TRIAL: Final = 0.1
 _HEATS: Final = ((0.3, 4), (0.6, 2))
 """Heats before the last: the share of the games used, and how many choices go on."""
 
+_RIVALS: Final = 2
+"""How many more go on that may be as good as the first and are preferred to it."""
+
+NOISE: Final = 2
+"""Standard errors of a difference within which the games do not tell which choice is better."""
+
+_AGAIN: Final = 3
+"""How often the last heat is run again where its choices are too close to call."""
+
 
 @dataclass(frozen=True)
-class Tried:
-    """What came of a choice. ``win``: a shared win counts by its share; ``se``: its standard error.
+class Trials:
+    """What came of the choices.
 
-    ``safe``: how often its player had lost nothing, no ship and no attack, when the own next turn
-    began. ``tries``: games it was tried in.
+    ``tries (K,)``: games each was tried in. All were tried in the same games in the same order, one
+    that was given up early in the first of them. ``win (K,)``: the mean share of the win, 0 if it
+    was not tried. ``errors (K, K)``: the standard error of the difference of each two, on the
+    diagonal that of each.
     """
 
-    win: float
-    se: float
-    safe: float
-    tries: int
+    tries: Index
+    win: Floats
+    errors: Floats
+
+    @classmethod
+    def of(cls, shares: Sequence[Floats]) -> Trials:
+        """By the share of the win in each game, ``(tries,)`` of each choice."""
+        tries = np.array([len(each) for each in shares], dtype=np.intp)
+        win = np.array([float(each.mean()) if len(each) else 0.0 for each in shares])
+        shared = _covariance(shares)
+        own = np.diagonal(shared)
+        spread = np.sqrt(np.maximum(own[:, None] + own - 2 * shared, 0.0))
+        np.fill_diagonal(spread, np.sqrt(own))
+        # What came out alike in every game has an error too.
+        least = 1 / np.maximum(np.minimum(tries[:, None], tries), 1)
+        return cls(tries, win, np.maximum(spread, least))
+
+    def apart(self, better: int, worse: int) -> bool:
+        """Whether the games show that a choice is better than another."""
+        lead = self.win[better] - self.win[worse]
+        return bool(lead > NOISE * self.errors[better, worse])
 
 
-def tried(question: Question, plan: Plan) -> tuple[Tried, ...]:
-    """What comes of each choice, everybody playing on from what they know."""
+Close = Callable[[Trials, Sequence[int]], bool]
+"""Whether the games leave open which of some choices is the best."""
+
+
+def tried(
+    question: Question,
+    plan: Plan,
+    *,
+    leave: Sequence[int] = (),
+    keep: Sequence[int] = (),
+    prefer: Sequence[float] = (),
+    close: Close | None = None,
+) -> Trials:
+    """What comes of each choice, everybody playing on from what they know.
+
+    ``leave``: choices not to be tried at all, by number; ``keep``: those never to be given up.
+    ``prefer``: of choices that win as often, the one with more goes on. ``close``: whether the last
+    ones are to be tried in more games.
+    """
     games = max(FEWEST, (plan.worlds or WORLDS) // _EACH)
-    race = _Race(question, np.random.default_rng(plan.seed), plan.keep)
+    race = _Race(question, np.random.default_rng(plan.seed), plan.keep, prefer)
+    race.kept += keep
     began = time.monotonic()
-    race.run(range(len(question.choices)), max(FEWEST, int(_TRIAL * games)))
-    running = list(range(len(question.choices)))
+    running = [i for i in range(len(question.choices)) if i not in leave]
+    if not running:
+        return race.result()
+    race.run(running, max(FEWEST, int(_TRIAL * games)))
     for share, count in _HEATS:
         race.run(running, max(FEWEST, int(share * games)))
         running = race.ahead(running, count)
     race.run(running, games)
-    while plan.seconds is not None and len(running) > 1 and time.monotonic() - began < plan.seconds:
+    again = _AGAIN
+    while len(running) > 1:
+        more = plan.seconds is not None and time.monotonic() - began < plan.seconds
+        if not more and (not again or close is None or not close(race.result(), running)):
+            break
+        again -= not more
         race.run(running, games)
     return race.result()
 
@@ -69,14 +122,16 @@ def chance(position: Position, eyes: int, plan: Plan) -> tuple[float, float]:
 
 
 class _Race:
-    """Running sums of what each choice led to."""
+    """The share of the win in each game, by choice."""
 
-    def __init__(self, question: Question, rng: np.random.Generator, keep: str) -> None:
+    def __init__(
+        self, question: Question, rng: np.random.Generator, keep: str, prefer: Sequence[float]
+    ) -> None:
         self.question, self.rng = question, rng
-        header = question.position.header
-        self.kept = [i for i, c in enumerate(question.choices) if c.written(header) == keep]
-        self.tries = np.zeros(len(question.choices), dtype=np.int64)
-        self.won, self.squares, self.safe = np.zeros((3, len(question.choices)))
+        header, choices = question.position.header, question.choices
+        self.kept = [i for i, c in enumerate(choices) if c.written(header) == keep]
+        self.prefer = prefer or (0.0,) * len(choices)
+        self.shares: list[list[Floats]] = [[] for _ in choices]
 
     def run(self, running: Sequence[int], games: int) -> None:
         """Try the ``running`` choices in so many fresh games."""
@@ -90,39 +145,45 @@ class _Race:
             rules = question.position.deal.table.rules
             first = np.repeat([number_of(rules, choice.move) for choice in choices], games)
         else:
-            _set(batch, question, choices, games)
-        at, minds = list(running), drawn.minds(len(choices))
-        alike = np.tile(self.rng.random((batch.seats, games)), len(choices))
-        safe = _unharmed(batch.repeat(1), me, seat, minds, first, alike)
-        shares = play_on(batch, seat, minds, self.rng, first=first, alike=games)
-        share = shares[me].reshape(len(choices), games)
-        self.tries[at] += games
-        self.won[at] += share.sum(axis=1)
-        self.squares[at] += (share**2).sum(axis=1)
-        self.safe[at] += safe.reshape(len(choices), games).sum(axis=1)
+            set_out(batch, question, choices, games)
+        minds = drawn.minds(len(choices))
+        found = play_on(batch, seat, minds, self.rng, first=first, alike=games)
+        for i, share in zip(running, found[me].reshape(len(choices), games), strict=True):
+            self.shares[i].append(share)
 
     def ahead(self, running: Sequence[int], count: int) -> list[int]:
-        """The ``count`` most promising of the ``running`` choices, and the safest of them."""
-        mean = self.won / np.maximum(self.tries, 1)
-        safe = self.safe / np.maximum(self.tries, 1)
-        by_merit = sorted(running, key=lambda i: -mean[i])
-        safest = max(running, key=lambda i: (safe[i], mean[i]))
-        return list(dict.fromkeys([*by_merit[:count], safest, *self.kept]))
+        """Which of the ``running`` choices go on.
 
-    def result(self) -> tuple[Tried, ...]:
+        The ``count`` most promising, one that gives points away taking nobody's place; those that
+        may be as good as the first and are preferred to it; those to be kept.
+        """
+        found = self.result()
+        win, prefer = found.win.tolist(), self.prefer
+        by_merit = sorted(running, key=lambda i: (-round(win[i], 12), -prefer[i]))
+        harmless = [i for i in by_merit if prefer[i] >= 0]
+        first = by_merit[0]
+        rivals = [i for i in by_merit if prefer[i] > prefer[first] and not found.apart(first, i)]
+        kept = [i for i in self.kept if i in running]
+        return list(dict.fromkeys([first, *harmless[:count], *rivals[:_RIVALS], *kept]))
+
+    def result(self) -> Trials:
         """What came of every choice."""
-        return tuple(self._tried(i) for i in range(len(self.tries)))
-
-    def _tried(self, index: int) -> Tried:
-        tries = int(self.tries[index])
-        win = float(self.won[index] / tries)
-        spread = max(float(self.squares[index] / tries) - win**2, 0.0)
-        # A choice that won always or never in its tries has an error too.
-        error = max((spread / max(tries - 1, 1)) ** 0.5, 1 / tries)
-        return Tried(win, error, float(self.safe[index] / tries), tries)
+        return Trials.of([np.concatenate(each) if each else np.empty(0) for each in self.shares])
 
 
-def _set(batch: Batch, question: Question, choices: Sequence[Choice], games: int) -> None:
+def _covariance(shares: Sequence[Floats]) -> Floats:
+    """Of the errors of the means: a game counts where both of two choices were tried in it."""
+    found = np.zeros((len(shares), len(shares)))
+    for i, j in combinations_with_replacement(range(len(shares)), 2):
+        both, tries = (size(len(shares[i]), len(shares[j])) for size in (min, max))
+        if both > 1:
+            one, other = shares[i][:both], shares[j][:both]
+            spread = float((one - one.mean()) @ (other - other.mean())) / (both - 1)
+            found[i, j] = found[j, i] = spread / tries
+    return found
+
+
+def set_out(batch: Batch, question: Question, choices: Sequence[Choice], games: int) -> None:
     """The ship that each of ``choices`` sets on the treasure turned up, in its ``games``."""
     me, rules = question.seat, batch.rules
     slot = rules.treasures.index(question.launch or 0)
@@ -130,24 +191,3 @@ def _set(batch: Batch, question: Question, choices: Sequence[Choice], games: int
     batch.guns[me] += batch.armed[me, slot]
     batch.armed[me, slot] = armed
     batch.guns[me] -= armed
-
-
-def _unharmed(
-    batch: Batch, me: int, seat: int, minds: Sequence[Minds], first: Index | None, alike: Floats
-) -> Flags:
-    """Where I lose nothing until my next turn: no ship, and no cannon card in vain.
-
-    ``alike (P, N)``: what decides on the moves of each seat, in 0..1. The batch is used up.
-    """
-    harmed = np.zeros(batch.size, dtype=np.bool_)
-    if first is not None:
-        foreign = batch.points.sum(axis=0) - batch.points[me]
-        turn(batch, me, first, minds[me])
-        harmed |= batch.points.sum(axis=0) - batch.points[me] > foreign
-        seat = (me + 1) % batch.seats
-    sea = batch.sea[me].copy()
-    while seat != me:
-        turn(batch, seat, chosen(batch, seat, minds[seat], alike[seat]), minds[seat])
-        seat = (seat + 1) % batch.seats
-    unharmed: Flags = ~harmed & ~(sea & ~batch.sea[me]).any(axis=0)
-    return unharmed

@@ -8,6 +8,7 @@ strategy, later rounds counting more, is the solution.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -39,6 +40,18 @@ class Solution:
         rival = self.tree.sides[1 - seat]
         other = rival.reach(self.strategies[1 - seat], self.start[1 - seat])
         return self.tree.sides[seat].best(self.tree.at_leaves(seat, other))
+
+    def loss(self, seat: int, shares: Mapping[int, float]) -> float:
+        """By how much of a game the other could gain if ``seat`` came to some states so often."""
+        own = self.tree.sides[seat]
+        strategy = self.strategies[seat].copy()
+        strategy[list(shares)] = list(shares.values())
+        rival, start = self.tree.sides[1 - seat], self.start
+        found = []
+        for played in (self.strategies[seat], strategy):
+            leaves = self.tree.at_leaves(1 - seat, own.reach(played, start[seat]))
+            found.append(float(rival.best(leaves)[: len(start[1 - seat])] @ start[1 - seat]))
+        return found[1] - found[0]
 
 
 def solve(tree: Tree, start: Both[Floats], rounds: int) -> Solution:

@@ -14,13 +14,14 @@ from kibitz.engine.marque.deal import Deal
 from kibitz.engine.marque.events import Event
 from kibitz.engine.marque.hindsight import hindsight
 from kibitz.engine.round import Logged, Round
-from kibitz.inference.marque import choice, endgame, faults, race
+from kibitz.inference.marque import choice, endgame, faults, openend, race, settled
 from kibitz.inference.marque.acquaintance import Acquaintance
-from kibitz.inference.marque.counsel import Counsel, Rated, counsel
+from kibitz.inference.marque.counsel import Counsel, counsel
 from kibitz.inference.marque.reader import Reader
 from kibitz.inference.marque.referee import MarqueReferee, Position
 from kibitz.inference.marque.revealed import reckoned
 from kibitz.inference.marque.styles import STYLES
+from kibitz.inference.marque.weighing import Rated
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
@@ -73,15 +74,16 @@ class MarqueStudy(MarqueReferee):
     def advise(self, counsel: Counsel) -> Json:
         """The choices, the one recommended first.
 
-        ``exact``: the end is solved; ``gap``: by how much of a game that can be exploited at most.
-        ``hidden``: how many ships are hidden in all. ``freq``: how often to choose so, of a mixed
-        choice.
+        ``exact``: no ``win`` is an estimate; ``basis``: where they come from (``weighing.Basis``);
+        ``gap``: by how much of a game a solution can be exploited at most. ``hidden``: how many
+        ships are hidden in all. ``freq``: how often to choose so, of a mixed choice.
         """
         return {
             "moves": [_rated(play) for play in counsel.plays],
             "safest": counsel.safest.text,
             "best": counsel.best.text,
             "exact": counsel.exact,
+            "basis": counsel.basis,
             **({} if counsel.gap is None else {"gap": counsel.gap}),
             "hidden": counsel.hidden,
             "model": counsel.model,
@@ -94,7 +96,8 @@ class MarqueStudy(MarqueReferee):
 
     def options(self, counsel: Counsel) -> tuple[Option, ...]:
         """The choices, the best first."""
-        plays = sorted(counsel.plays, key=lambda play: (-play.tries, -play.win))
+        best = counsel.best
+        plays = sorted(counsel.plays, key=lambda play: play is not best)
         return tuple(
             Option(play.text, play.win, play.se, tries=play.tries, obvious=faults.obvious(play))
             for play in plays
@@ -109,16 +112,17 @@ class MarqueStudy(MarqueReferee):
         return 1 / len(position.header.players)
 
     def chance(self, position: Position, eyes: int, plan: Plan) -> tuple[float, float]:
-        """The chance of ``eyes`` to win, solved near the end between two, else by playouts.
+        """The chance of ``eyes`` to win, worked out where that can be, else by playouts.
 
         Until everybody has a ship at sea nobody has a better chance than another.
         """
         if position.deal.table.waiting:
             return self.fair(position, eyes), 0.0
-        if (result := self.result(position, eyes)) is not None:
-            return result, 0.0
-        if (solved := endgame.outlook(position, eyes)) is not None:
-            return solved, 0.0
+        if (share := settled.settled(position.deal, eyes)) is not None:
+            return share, 0.0
+        for worked_out in (endgame.outlook, openend.outlook):
+            if (found := worked_out(position, eyes)) is not None:
+                return found, 0.0
         return race.chance(position, eyes, plan)
 
     def result(self, position: Position, eyes: int) -> float | None:
@@ -145,7 +149,7 @@ class MarqueStudy(MarqueReferee):
 def _rated(play: Rated) -> Json:
     """A choice as JSON; ``bare`` and ``freq`` only where they mean something."""
     found: Json = {"event": play.text, "ev": play.ev, "win": play.win, "se": play.se}
-    found["safe"] = play.safe
+    found |= {"safe": play.safe, "safe_se": play.safe_se}
     if play.bare is not None:
         found["bare"] = play.bare
     if play.frequency is not None:

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from kibitz.engine.marque.events import Event, Move, Turn
 from kibitz.engine.marque.table import Table
+from kibitz.inference.marque import settled
 
 T = TypeVar("T")
 Both = tuple[T, T]
@@ -112,7 +113,7 @@ class Scene:
     @cached_property
     def share(self) -> float | None:
         """See above."""
-        return settled(self.table)
+        return settled.share(self.table, 0)
 
     def after(self, event: Turn) -> Scene:
         """Once something was done."""
@@ -122,33 +123,6 @@ class Scene:
             found = self._all.setdefault(_key(table), Scene(table, self._all))
             self._later[event] = found
         return found
-
-
-def settled(table: Table) -> float | None:
-    """The share of the win of the first seat, if nothing can change it any more."""
-    if table.over:
-        return (0 in table.winners) / len(table.winners)
-    least, most = zip(*(_range(table, seat) for seat in (0, 1)), strict=True)
-    for seat in (0, 1):
-        if least[seat] > most[1 - seat]:
-            return float(seat == 0)
-    if not any(fleet.cannons for fleet in table.fleets):
-        return float(least[0] > least[1]) if least[0] != least[1] else 0.5
-    return None
-
-
-def _range(table: Table, seat: int) -> tuple[int, int]:
-    """The fewest and the most points that a player can end with."""
-    own, other = table.fleets[seat], table.fleets[1 - seat]
-    coming = sum(own.sea) + sum(own.piled)
-    if not other.cannons:
-        safe, gained = coming, 0
-    else:
-        at_risk = sorted((*own.sea, *own.piled), reverse=True)
-        lost = sum(at_risk[: other.cannons])
-        safe, gained = coming - lost, other.cannons
-    booty = sorted((*other.sea, *other.piled), reverse=True)[: own.cannons]
-    return own.points + safe, own.points + coming + gained + sum(booty)
 
 
 def _key(table: Table) -> object:

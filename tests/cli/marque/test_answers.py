@@ -74,7 +74,7 @@ def test_replay() -> None:
     done = invoke("replay", "example:marque", "--at", "15", "--as", "Carla", "--plain")
     assert done.status == 0
     assert "nothing of this was to be seen" not in done.out
-    assert "15. Carla hit Anna 4 bare\n   Anna's ship on the 4 was bare: Carla takes the 4." in (
+    assert "15. Carla hit Anna 4 bare\n   Anna's ship on the 4 was bare: the 4 is yours." in (
         done.out
     )
     assert "Dov won the game with 29 points." in done.out

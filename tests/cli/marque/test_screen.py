@@ -116,20 +116,20 @@ def test_all_choices_are_shown_when_asked_for() -> None:
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        (SET, ["All first ships are at sea; Me begins."]),
-        (BEN, ["Me turns up the 4; 3 are left in the pile."]),
-        ((*SET, "Me home 5"), ["Me takes the 5 home and has 5 points."]),
+        (SET, ["All first ships are at sea; you begin."]),
+        (BEN, ["You turn up the 4; 3 are left in your pile."]),
+        ((*SET, "Me home 5"), ["You take your 5 home and have 5 points."]),
         (
             SHOWN,
             [
-                "Ben's ship on the 3 was armed: Ben scores a cannon card of Me.",
+                "Ben's ship on the 3 was armed: Ben scores one of your cannon cards.",
                 "Of Ben's 4 other hidden ships 1 is armed.",
             ],
         ),
         (
             (*SET, "Me hit Ben 3 bare"),
             [
-                "Ben's ship on the 3 was bare: Me takes the 3.",
+                "Ben's ship on the 3 was bare: the 3 is yours.",
                 "Of Ben's 4 other hidden ships 2 are armed.",
             ],
         ),
@@ -145,16 +145,38 @@ def test_all_choices_are_shown_when_asked_for() -> None:
             (*SHOWN, "Ben sail 4", "Carla hit Ben 3 armed"),
             ["Ben's ship on the 3 was armed: Ben scores a cannon card of Carla."],
         ),
+        (
+            (*BEN, "Ben hit Me 4 bare"),
+            [
+                "Your ship on the 4 was bare: Ben takes the 4.",
+                "All know now that of your 4 other hidden ships 2 are armed.",
+            ],
+        ),
+        (
+            (*BEN, "Ben hit Me 5 armed"),
+            [
+                "Your ship on the 5 was armed: you score a cannon card of Ben.",
+                "All know now that of your 4 other hidden ships 1 is armed.",
+            ],
+        ),
     ],
 )
 def test_what_happened_is_told(lines: tuple[str, ...], said: list[str]) -> None:
     assert told(*lines, eyes="Me") == said
 
 
-def test_what_others_learn_of_my_ships_is_told() -> None:
-    assert told(*BEN, "Ben hit Me 4 bare", eyes="Me") == [
+def test_a_bystander_is_nobody_at_the_table() -> None:
+    assert told(*BEN, "Ben hit Me 4 bare") == [
         "Me's ship on the 4 was bare: Ben takes the 4.",
         "Of Me's 4 other hidden ships 2 are armed.",
+    ]
+
+
+def test_what_everybody_knew_is_not_told_again() -> None:
+    """Both of Ben's armed ships are known: that the others are bare was said then."""
+    lines = (*SHOWN, "Ben sail 4", "Carla hit Ben 4 armed", "Me sail 4 bare", "Ben sail 6")
+    assert told(*lines, "Carla hit Ben 6 bare", eyes="Me") == [
+        "Ben's ship on the 6 was bare: Carla takes the 6."
     ]
 
 

@@ -1,0 +1,239 @@
+"""Every choice with its figures, and which is the best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from math import exp, hypot
+from typing import Final, Literal
+
+import numpy as np
+
+from kibitz.inference.marque import endgame, openend, race, settled
+from kibitz.inference.marque.batch import Floats
+from kibitz.inference.marque.choice import Choice, Question, outcomes
+from kibitz.inference.marque.habits import bottom
+from kibitz.inference.marque.merit import Merit, at_once, dominates, merit, outshines
+from kibitz.inference.marque.race import NOISE, Trials
+from kibitz.inference.marque.safety import safeties
+from kibitz.inference.marque.styles import BALANCED
+from kibitz.inference.plan import Plan
+
+NEAR: Final = 0.01
+"""Choices that differ by no more than this are as good as each other."""
+
+TEMPER: Final = 0.03
+"""A difference of so much winning chance makes a ship e times as likely to be the one to set."""
+
+Basis = Literal["settled", "solved", "open", "tried"]
+"""Where the chances to win come from: nothing can change them any more; the end between two is
+solved; nothing is hidden any more, and everybody plays for the win and then for points
+(``openend``); or games were played on."""
+
+
+@dataclass(frozen=True)
+class Rated:
+    """A choice with its figures; ``text``: as the notation writes it.
+
+    ``bare``: of an attack, the chance that the ship is bare. ``ev``: by how much the choice itself
+    is expected to change the own score against the mean of the others, exactly. ``win``: the chance
+    to win, a shared win by its share; ``se``: its standard error, 0 where it is exact. Choices that
+    are as good as the best share one figure, their mean. ``safe``: the chance to lose nothing, no
+    ship and no attack, until the own next turn; ``safe_se``: its error, 0 where it is counted.
+    ``frequency``: how often to choose it where a mixed choice is advised. ``tries``: games it was
+    tried in, 0 where ``win`` is exact.
+    """
+
+    choice: Choice
+    text: str
+    ev: float
+    win: float
+    se: float
+    safe: float
+    safe_se: float = 0.0
+    bare: float | None = None
+    frequency: float | None = None
+    tries: int = 0
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """The choices in their order at the table; ``best``: the place of the best.
+
+    ``errors (K, K)``: the standard error of the difference in ``win`` of each two. ``gap``: see
+    ``Counsel``.
+    """
+
+    plays: tuple[Rated, ...]
+    best: int
+    basis: Basis
+    gap: float | None = None
+    errors: Floats = field(default_factory=lambda: np.zeros((0, 0)), compare=False)
+
+
+def weighed(asked: Question, plan: Plan) -> Weighed:
+    """Every choice with its figures."""
+    merits = [merit(asked.position, choice) for choice in asked.choices]
+    plays = _plain(asked, plan)
+    sure = [_settled(asked, choice) for choice in asked.choices]
+    exact = [win for win in sure if win is not None]
+    if len(exact) == len(plays):
+        return _exact(plays, exact, merits, "settled", 0.0)
+    order = sorted(range(len(plays)), key=lambda place: merits[place], reverse=True)
+    if (solved := endgame.answer(asked, order)) is not None:
+        worths, gap = solved
+        often = [worth.frequency for worth in worths]
+        plays = [replace(play, frequency=p) for play, p in zip(plays, often, strict=True)]
+        return _exact(plays, [worth.win for worth in worths], merits, "solved", gap)
+    if (opened := openend.answer(asked)) is not None:
+        return _exact(plays, opened, merits, "open", 0.0)
+    return _tried(asked, plan, plays, sure, merits)
+
+
+def _plain(asked: Question, plan: Plan) -> list[Rated]:
+    """The choices without their chances to win."""
+    position, plays = asked.position, []
+    for choice, found in zip(asked.choices, safeties(asked, plan), strict=True):
+        gain, bare = at_once(position, choice)
+        text = choice.written(position.header)
+        plays.append(Rated(choice, text, gain, 0.0, 0.0, found.safe, found.se, bare))
+    return plays
+
+
+def _settled(asked: Question, choice: Choice) -> float | None:
+    """The chance to win with a choice after which nothing can change it any more."""
+    deal, seat = asked.position.deal, asked.seat
+    if asked.launch is not None:
+        return settled.settled(deal, seat)
+    total = 0.0
+    for event, chance in outcomes(asked.position, choice.move):
+        share = settled.settled(deal.apply(event), seat)
+        if share is None:
+            return None
+        total += chance * share
+    return total
+
+
+def _exact(
+    plays: Sequence[Rated], wins: Sequence[float], merits: Sequence[Merit], basis: Basis, gap: float
+) -> Weighed:
+    """The choices with chances that are no estimates; ``gap``: up to which they may differ."""
+    win, errors = np.array(wins), np.zeros((len(plays), len(plays)))
+    alike = np.flatnonzero(win >= win.max() - endgame.alike(gap)).tolist()
+    win[alike] = win[alike].mean()
+    found = tuple(replace(play, win=float(p)) for play, p in zip(plays, win, strict=True))
+    best = max(alike, key=lambda place: (found[place].frequency or 0.0, merits[place], wins[place]))
+    return Weighed(found, best, basis, gap, errors)
+
+
+def _tried(
+    asked: Question,
+    plan: Plan,
+    plays: Sequence[Rated],
+    sure: Sequence[float | None],
+    merits: Sequence[Merit],
+) -> Weighed:
+    """The choices tried out, but those whose chance is known."""
+    known = [place for place, win in enumerate(sure) if win is not None]
+    safest = max(range(len(plays)), key=lambda place: plays[place].safe)
+    trials = race.tried(
+        asked,
+        plan,
+        leave=known,
+        keep=[safest],
+        prefer=[play.ev for play in plays],
+        close=_too_close,
+    )
+    win, errors = trials.win.copy(), trials.errors.copy()
+    for place in known:
+        win[place] = sure[place] or 0.0
+        errors[place], errors[:, place] = np.diagonal(errors), np.diagonal(errors)
+    errors[np.ix_(known, known)] = 0.0
+    se = np.diagonal(errors).copy()
+    np.fill_diagonal(errors, 0.0)
+    most = int(trials.tries.max())
+    serious = [p for p in range(len(plays)) if p in known or trials.tries[p] == most]
+    best = _believed(asked, win, errors, se, serious, merits)
+    found = [
+        replace(play, win=float(p), se=float(e), tries=int(n))
+        for play, p, e, n in zip(plays, win, se, trials.tries, strict=True)
+    ]
+    return Weighed(tuple(_with_shares(asked, found)), best, "tried", None, errors)
+
+
+def _too_close(trials: Trials, running: Sequence[int]) -> bool:
+    """Whether another choice is neither as good as the first nor shown to be worse."""
+    first = max(running, key=lambda place: trials.win[place])
+    return any(
+        trials.win[first] - trials.win[place] > NEAR and not trials.apart(first, place)
+        for place in running
+    )
+
+
+def _believed(
+    asked: Question,
+    win: Floats,
+    errors: Floats,
+    se: Floats,
+    serious: Sequence[int],
+    merits: Sequence[Merit],
+) -> int:
+    """The best of the ``serious`` choices; ``win`` is changed to what is believed.
+
+    What dominates another is worth as much at least: who plays on in the games does not play as
+    well as can be. What another outshines is believed to win oftener only where that is beyond the
+    errors of both. And what is as good as the best shares its figure.
+    """
+    position, choices = asked.position, asked.choices
+    for better in range(len(win)):
+        for worse in range(len(win)):
+            if win[worse] > win[better] and dominates(position, choices[better], choices[worse]):
+                win[better] = win[worse]
+                errors[better], errors[:, better] = errors[worse], errors[:, worse]
+                errors[better, better] = errors[worse, better] = errors[better, worse] = 0.0
+                se[better] = max(se[better], se[worse])
+                serious = [*serious, better] if worse in serious else serious
+    first = max(serious, key=lambda place: (win[place], merits[place]))
+    while True:
+        brighter = [
+            place
+            for place in serious
+            if outshines(position, choices[place], choices[first])
+            and win[first] - win[place] <= NOISE * hypot(se[first], se[place])
+        ]
+        if not brighter:
+            break
+        second = max(brighter, key=lambda place: (win[place], merits[place]))
+        for place in serious:
+            if outshines(position, choices[second], choices[place]):
+                win[place] = min(win[place], win[second])
+        first = second
+    alike = [
+        place
+        for place in serious
+        if abs(win[first] - win[place]) <= min(NEAR, max(NOISE * errors[first, place], 1e-9))
+    ]
+    best = max(alike, key=lambda place: (merits[place], win[place]))
+    win[alike] = win[alike].mean()
+    # A choice that was given up early has a rough figure: it is none above the best.
+    np.minimum(win, win[best], out=win)
+    return best
+
+
+def _with_shares(asked: Question, plays: Sequence[Rated]) -> Sequence[Rated]:
+    """How often to set which ship, so that nobody can count on it.
+
+    As often as makes every treasure about as tempting (the balanced style), shifted by what the
+    playouts say.
+    """
+    if asked.launch is None or len(plays) < 2:
+        return plays
+    position, seat = asked.position, asked.seat
+    rules, fleet = position.deal.table.rules, position.deal.table.fleets[seat]
+    piled = (*fleet.piled, asked.launch)
+    often = bottom(BALANCED, rules, piled, asked.launch, asked.worlds[0][:-1])
+    by = {play.choice.armed: play for play in plays}
+    tilt = exp((by[False].win - by[True].win) / TEMPER)
+    armed = often / (often + (1 - often) * tilt)
+    shares = {True: armed, False: 1 - armed}
+    return [replace(play, frequency=shares[play.choice.armed is True]) for play in plays]
