@@ -135,9 +135,31 @@ def register(app: typer.Typer) -> None:
     app.command(
         cls=Command,
         help=N_(
-            "Answer another program, line by line.\n\nIn: tags and events of a record, then odds, "
-            "advise [ms], go [ms], undo, new or quit. Out: one line for each question; error and "
-            "the reason for a line that is wrong, which changes nothing."
+            "Answer another program, line by line.\n\nIn: tags and events of a record as the "
+            "player of the tag Perspective would write it (kibitz help notation), and these "
+            "words. odds: what can be in the hidden cards, a line of JSON. advise [MS]: every play "
+            "with its figures, a line of JSON. go [MS]: best, and what to play. stop: what was "
+            "asked before is answered now. isready: readyok, once all before it was dealt with. "
+            "undo: the last event has not happened. new: another round comes. quit.\n\nA turn of "
+            "one's own is begun before it is asked about, “Kib +2”, and told with what came of it "
+            "after that. Another player's 5 or 6 at oneself is told with what one saw: the card "
+            "thrown away and the one drawn, “Anna 5>Kib 3 +8”, or the card received, "
+            "“Anna 6>Kib 8”; without it there is no advice.\n\nMS: milliseconds. From 100 on the "
+            "answer is there by then, give or take a tenth of a second; an end that cannot be "
+            "solved in that time is tried out. Without MS it takes as long as --worlds takes, and "
+            "the same is answered every time.\n\nA tag after events begins another round. The last "
+            "round, as long as it has not ended, may be sent again from its tags on, with another "
+            "last event too, and then goes on; one that has ended never does, whatever the tags. "
+            "Before the first event a tag may be sent again, or all of them from the first on. How "
+            "people play is learnt by their names, from round to round: who is somebody else "
+            "needs another name.\n\nA line that cannot be taken changes nothing and is answered "
+            "error, its number since the start, the line, and the reason. After quit or the end "
+            "of the input what was asked before is still answered, in half a second each, or in "
+            "two where no MS was given. An example, > in and < out:\n\n\b\n"
+            '> [Game "pismo"]\n> [Players "Anna, Ben, Kib"]\n> [Perspective "Kib"]\n'
+            '> [First "Anna"]\n> deal Kib 3\n> Anna 5>Kib 3 +8\n> Ben 4\n> Kib +2\n> go 200\n'
+            "< best 2>Anna\n> Kib +1\n< error 10 “Kib +1”: …\n> Kib 2>Anna 6\n> isready\n"
+            "< readyok\n> quit"
         ),
         epilog="kibitz engine --worlds 200",
     )(engine)

@@ -5,22 +5,26 @@ from __future__ import annotations
 import json
 import re
 import sys
+import time
 from collections.abc import Iterator
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from kibitz.cli import streams
 from kibitz.cli.advise import answer as advised
 from kibitz.cli.failures import Misused
-from kibitz.cli.texts import sentence
+from kibitz.cli.inbox import MAX_LINE, Heard, Inbox
+from kibitz.cli.texts import _, sentence
 from kibitz.cli.track.games import typing_of
+from kibitz.cli.typed import shortened
 from kibitz.cli.views import view_of
-from kibitz.engine.errors import N_, KibitzError, Unreadable
+from kibitz.engine.errors import N_, QUOTED, KibitzError, Unreadable
 from kibitz.engine.games import Unsupported
 from kibitz.engine.header import Header
 from kibitz.engine.record import Kind, decode, entry, loads
 from kibitz.inference.contest import Effort
 from kibitz.inference.plan import Plan
 from kibitz.inference.study import study_of, teller_of
+from kibitz.inference.tags import Tag
 from kibitz.inference.told import Told
 
 WORLDS: Final = 800
@@ -35,72 +39,63 @@ _FEWEST: Final = 20
 _LONGEST: Final = 600_000
 """Milliseconds that an answer may take at most, whatever is asked for."""
 
-_MAX_LINE: Final = 10_000
-"""Bytes of a line; a longer one is no part of a record."""
+_QUOTED: Final = 60
+"""Characters of a wrong line that are repeated."""
 
 
 def serve(effort: Effort, seed: int) -> None:
     """Answer standard input until it ends or says ``quit``."""
-    desk = Desk(effort, seed)
-    for line in _lines(sys.stdin.buffer):
-        answer = desk.answer(line)
-        if answer is None:
-            return
-        for said in answer:
+    heard = Heard()
+    desk = Desk(effort, seed, heard)
+    for line in Inbox(sys.stdin.buffer, heard):
+        for said in desk.answer(line):
             sys.stdout.write(f"{said}\n")
         sys.stdout.flush()
-
-
-def _lines(stream: IO[bytes]) -> Iterator[bytes]:
-    """The lines of a stream, each as soon as it is there; of one too long, its beginning."""
-    while line := stream.readline(_MAX_LINE + 1):
-        start = line
-        while len(line) > _MAX_LINE and not line.endswith(b"\n"):
-            line = stream.readline(_MAX_LINE + 1)
-        yield start
 
 
 class Desk:
     """One conversation. ``effort``: what is done where no time is given."""
 
-    def __init__(self, effort: Effort, seed: int) -> None:
+    def __init__(self, effort: Effort, seed: int, heard: Heard | None = None) -> None:
         self._worlds = WORLDS if effort.worlds is None else effort.worlds
         self._seed = seed
-        self._told = Told(_finished_by)
+        self._heard = heard or Heard()
+        self._told = Told(_Typed())
+        self._number, self._began = 0, 0.0
 
-    def answer(self, line: bytes) -> list[str] | None:
-        """The lines that answer a line: none, or one; ``None`` ends the conversation."""
+    def answer(self, line: bytes) -> list[str]:
+        """The lines that answer the next line: one for a question, and one for what is wrong."""
+        self._number, self._began = self._number + 1, time.monotonic()
         try:
-            text = _text(line)
-            words = text.split()
-            if words == ["quit"]:
-                return None
-            return self._respond(text, words)
+            return list(self._respond(_text(line)))
         except KibitzError as error:
-            return [" ".join(f"error {sentence(error)}".split())]
+            return [_complaint(self._number, line.decode(errors="replace"), error)]
 
-    def _respond(self, text: str, words: list[str]) -> list[str]:
-        match words:
-            case []:
+    def _respond(self, text: str) -> Iterator[str]:
+        match text.split():
+            case [] | ["stop"]:  # nothing is being worked out any more
                 pass
+            case ["isready"]:
+                yield "readyok"
             case ["new"]:
                 self._told.turn_page()
             case ["undo"]:
                 self._told.undo()
             case ["odds"]:
-                return [_json(self._odds())]
-            case ["advise"] | ["advise", _]:
-                return [_json(advised(self._header, self._weigh(words[1:])))]
-            case ["go"] | ["go", _]:
-                counsel = self._weigh(words[1:])
-                return [f"best {study_of(self._header).advise(counsel)['best']}"]
+                yield _json(self._odds())
+            case ["advise", *words] if len(words) < 2:
+                yield _json(advised(self._header, self._weigh(words)))
+            case ["go", *words] if len(words) < 2:
+                counsel = self._weigh(words)
+                yield f"best {study_of(self._header).advise(counsel)['best']}"
             case _:
-                self._tell(text)
-        return []
+                yield from self._tell(text)
 
-    def _tell(self, text: str) -> None:
+    def _tell(self, text: str) -> Iterator[str]:
         if text.startswith("[") and (tags := loads(text)[0].tags):
-            self._told.tag(*tags[0])
+            for refused in self._told.tag(Tag(*tags[0], self._number)):
+                tag = refused.tag
+                yield _complaint(tag.line, f'[{tag.key} "{tag.value}"]', refused.error)
             return
         line = entry(text)
         if line.kind is Kind.EVENT:
@@ -108,50 +103,78 @@ class Desk:
 
     def _odds(self) -> dict[str, Any]:
         """As ``kibitz odds`` says: for the log's eyes, else everything that was told."""
-        told, chapter = self._told, self._told.chapter
-        header, eyes = chapter.header, chapter.header.perspective
+        header = self._header
+        eyes = header.perspective
         return {
             "game": header.game,
             "as": None if eyes is None else header.players[eyes],
-            "event": chapter.number(told.depth),
+            "event": self._told.number,
             "model": "facts",
-            **teller_of(header).odds(told.facts(eyes), eyes),
+            **teller_of(header).odds(self._told.facts(eyes), eyes),
         }
 
     @property
     def _header(self) -> Header:
         return self._told.chapter.header
 
-    def _weigh(self, time: list[str]) -> Any:
+    def _weigh(self, words: list[str]) -> Any:
         """Advice for the log's eyes, else for the player to move, from what this player saw."""
-        plan, told, header = self._plan(time), self._told, self._header
+        seconds, told, header = _seconds(words), self._told, self._header
         eyes = header.perspective
         if eyes is None:
             eyes = view_of(header).turn(told.state)
-        return study_of(header).weigh(told.reads(eyes), eyes, plan, ())
+        moment = told.reads(eyes)
+        return study_of(header).weigh(moment, eyes, self._plan(seconds), ())
 
-    def _plan(self, time: list[str]) -> Plan:
-        if not time:
-            return Plan(worlds=self._worlds, seed=self._seed)
-        if not re.fullmatch(r"[0-9]{1,12}", time[0]):
-            raise Misused(N_("“{word}” is no number of milliseconds"), word=time[0][:60])
-        seconds = min(int(time[0]), _LONGEST) / 1000
+    def _plan(self, seconds: float | None) -> Plan:
+        """What to do about the line being answered, in the time that is left for it."""
+        heard, number, began = self._heard, self._number, self._began
+
+        def stopped() -> bool:
+            return heard.cuts(number, began, seconds is not None)
+
+        if seconds is None:
+            return Plan(worlds=self._worlds, seed=self._seed, stopped=stopped)
         worlds = min(self._worlds, max(_FEWEST, int(_A_SECOND * seconds)))
-        return Plan(worlds=worlds, seconds=seconds, seed=self._seed)
+        left = max(seconds - (time.monotonic() - began), 0.0)
+        return Plan(worlds=worlds, seconds=left, seed=self._seed, stopped=stopped)
 
 
-def _finished_by(header: Header, begun: Any, event: Any) -> bool:
-    """Whether ``event`` takes the place of ``begun``, the event before it."""
-    try:
-        typing = typing_of(header)
-    except Unsupported:
-        return False  # nobody can begin a turn at the prompt in this game
-    return typing.unfinished(header, begun) and typing.finishes(begun, event)
+class _Typed:
+    """Turns in parts, as they are told at the prompt; whole where a game has none."""
+
+    def unfinished(self, header: Header, event: Any) -> bool:
+        """Whether an event is a turn that there may be more of."""
+        try:
+            return typing_of(header).unfinished(header, event)
+        except Unsupported:
+            return False
+
+    def finishes(self, header: Header, begun: Any, event: Any) -> bool:
+        """Whether ``event`` takes the place of the unfinished turn ``begun``."""
+        return typing_of(header).finishes(begun, event)
+
+
+def _seconds(words: list[str]) -> float | None:
+    if not words:
+        return None
+    if not re.fullmatch(r"[0-9]{1,12}", words[0]):
+        raise Misused(N_("“{word}” is no number of milliseconds"), word=words[0][:_QUOTED])
+    return min(int(words[0]), _LONGEST) / 1000
+
+
+def _complaint(number: int, line: str, error: KibitzError) -> str:
+    """What is said to a wrong line: its number, the line itself, and what is wrong with it."""
+    quoted = _(QUOTED).format(line=shortened(line.strip(), _QUOTED))
+    said = " ".join(f"error {number} {quoted}: {sentence(error)}".split())
+    return "".join(
+        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in said
+    )
 
 
 def _text(line: bytes) -> str:
-    if len(line) > _MAX_LINE:
-        raise Unreadable(N_("the line is longer than {limit} bytes"), limit=_MAX_LINE)
+    if len(line) > MAX_LINE:
+        raise Unreadable(N_("the line is longer than {limit} bytes"), limit=MAX_LINE)
     return decode(line).strip()
 
 

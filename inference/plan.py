@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import Literal
+
+from kibitz.inference.clock import Clock, never
 
 GoalName = Literal["safe", "win", "match"]
 """What the play recommended first is best at: staying in, the round, or the match."""
@@ -20,7 +23,8 @@ class Plan:
     """``worlds``: how many hidden worlds plays are tried in; or for how many ``seconds``.
 
     The same ``seed`` gives the same answer, unless it is for so many seconds. ``keep``: a choice,
-    as the notation writes it, that is tried as often as the best, however bad it is.
+    as the notation writes it, that is tried as often as the best, however bad it is. ``stopped``:
+    whether the answer is wanted at once, whatever it was to be.
     """
 
     goal: GoalName = "win"
@@ -28,6 +32,11 @@ class Plan:
     seconds: float | None = None
     seed: int = 0
     keep: str = ""
+    stopped: Callable[[], bool] = field(default=never, compare=False)
+
+    def clock(self) -> Clock:
+        """The time that there is, which begins now."""
+        return Clock(self.seconds, self.stopped)
 
     def keeping(self, choice: str) -> Plan:
         """The same plan, with good figures for ``choice`` too."""

@@ -1,21 +1,22 @@
-"""Rounds told line by line, and what follows from each, without working anything out twice.
+"""Rounds told line by line, one after the other, and what follows from each.
 
-Whoever tells may tell the whole record again, up to a later event: what is the same as before
-costs nothing, and what the earlier rounds said of their players is not counted twice.
+The last round, as long as it has not ended, may be told again from its tags on, up to a later event
+or with its last one corrected: what is the same as before is not worked out again, and does not
+count twice. A round that has ended stays what it is, and so does one that another has followed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final, Protocol
 
-from kibitz.engine.errors import N_, KibitzError, RecordError, Unreadable
-from kibitz.engine.game import Game
-from kibitz.engine.games import game_of
-from kibitz.engine.header import Header, read_header
-from kibitz.engine.record import Entry, Record
-from kibitz.inference.study import Referee, referee_of, study_of
+from kibitz.engine.errors import N_, Illegal, KibitzError, RecordError, Unreadable
+from kibitz.engine.header import Header
+from kibitz.engine.record import Entry
+from kibitz.inference.chapter import Chapter
+from kibitz.inference.study import study_of
+from kibitz.inference.tags import Refused, Tag, Tags
 
 _KEPT: Final = 100
 """Rounds that are remembered; of these, the ``_WORKED`` last with everything worked out."""
@@ -27,235 +28,241 @@ class Untold(KibitzError):
     """Nothing has been told yet that could be asked about or taken back."""
 
 
-@dataclass
-class Chapter:
-    """One round as told so far.
+class Turns(Protocol):
+    """How the turns of games are told in parts."""
 
-    ``states``: those of the game's rules, one more than there are ``events``. ``met``: what was
-    known of the players before it, by the name of the player who knows it.
-    """
+    def unfinished(self, header: Header, event: Any) -> bool:
+        """Whether an event is a turn that there may be more of."""
+        ...
 
-    record: Record
-    header: Header
-    game: Game[Any, Any]
-    entries: list[Entry] = field(default_factory=list)
-    events: list[Any] = field(default_factory=list)
-    states: list[Any] = field(default_factory=list)
-    met: dict[str, Any] = field(default_factory=dict)
-    _views: dict[tuple[int | None, bool], list[Any]] = field(default_factory=dict)
-
-    @classmethod
-    def begun(cls, record: Record) -> Chapter:
-        """A round of which only the tags are known; raises ``Unreadable`` or ``Illegal``."""
-        header = read_header(record)
-        game = game_of(header.game)
-        return cls(record, header, game, states=[game.start(header)])
-
-    def number(self, depth: int) -> int:
-        """How many of the first ``depth`` events count."""
-        return sum(map(self.game.numbered, self.events[:depth]))
-
-    def add(self, entry: Entry) -> None:
-        """Another event; raises a ``RecordError`` and changes nothing if it cannot be."""
-        event = self.game.parse(self.header, entry.text, entry.starred)
-        state = self.game.apply(self.states[-1], event)
-        self.entries.append(entry)
-        self.events.append(event)
-        self.states.append(state)
-        try:
-            # Together with all before it, it may still be impossible.
-            self.moment(self.header.perspective, False, len(self.events))
-        except RecordError:
-            self.cut(len(self.events) - 1)
-            raise
-
-    def cut(self, depth: int) -> None:
-        """Only the first ``depth`` events."""
-        del self.entries[depth:], self.events[depth:], self.states[depth + 1 :]
-        for moments in self._views.values():
-            del moments[depth + 1 :]
-
-    def moment(self, eyes: int | None, reads: bool, depth: int, met: Any = None) -> Any:
-        """What ``eyes`` saw of the first ``depth`` events, and what follows.
-
-        ``reads``: with what is known of how the players choose, ``met``.
-        """
-        header = self.header
-        as_logged = eyes == header.perspective
-        seen_by = header if as_logged else header.seen_by(eyes)
-        moments = self._views.setdefault((eyes, reads), [])
-        referee: Referee[Any] = study_of(header) if reads else referee_of(header)
-        if not moments:
-            began = study_of(header).read(seen_by, met, {}) if reads else referee.start(seen_by)
-            moments.append(began)
-        while len(moments) <= depth:
-            at = len(moments) - 1
-            event = self.events[at]
-            seen = event if as_logged else self.game.view(self.states[at], event, eyes)
-            last = moments[-1]
-            moments.append(last if seen is None else referee.apply(last, seen))
-        return moments[depth]
-
-    def rest(self) -> None:
-        """Let go of what can be worked out again."""
-        self._views.clear()
+    def finishes(self, header: Header, begun: Any, event: Any) -> bool:
+        """Whether ``event`` takes the place of the unfinished turn ``begun``."""
+        ...
 
 
 class Told:
-    """All rounds told so far, and the place reached in the one told last.
+    """All rounds told so far, and the place reached in the one told last."""
 
-    ``finished_by``: whether an event is a turn begun, and another one that turn with more of it.
-    """
-
-    def __init__(self, finished_by: Callable[[Header, Any, Any], bool]) -> None:
-        self._finished_by = finished_by
+    def __init__(self, turns: Turns) -> None:
+        self._turns = turns
         self._chapters: list[Chapter] = []
-        self._tags: tuple[tuple[str, str], ...] = ()
+        # Of the round being told, and of the next.
+        self._tags, self._coming = Tags(), Tags()
         self._current: Chapter | None = None
-        # While what is told is the same as an earlier telling: the rounds it can be, and how
-        # much of them has been told again.
-        self._again: list[Chapter] = []
+        # How much of the current round has been told. While it is told again there are events
+        # after that; the next may be told in two parts, and this is the first.
         self._depth = 0
+        self._part: Entry | None = None
 
     # -- telling ---------------------------------------------------------------------------
 
-    def tag(self, key: str, value: str) -> None:
-        """A tag; after events it begins another round. Raises ``Unreadable`` or ``Illegal``."""
-        tags = () if self._current is not None else self._tags
-        if key in dict(tags):
-            raise Unreadable(N_("the tag {key} stands twice in one round"), key=key)
-        tags = (*tags, (key, value))
-        if {"Game", "Players", "First"} <= dict(tags).keys():
-            Chapter.begun(Record(tags))
-        self._tags, self._current = tags, None
+    def tag(self, tag: Tag) -> tuple[Refused, ...]:
+        """A tag; after events it begins another round. What cannot be is refused and not told."""
+        within = self._depth > 0 or self._part is not None
+        tags, refused = (self._coming if within else self._tags).told_too(tag)
+        if within and not tags.told:
+            self._coming = tags
+        else:
+            self._leave(tags)
+        return refused
 
     def event(self, entry: Entry) -> None:
         """An event; raises a ``RecordError`` and changes nothing if it cannot be."""
-        chapter = self._begun()
-        if self._again:
-            self._tell_again(entry)
+        chapter = self.chapter
+        if self._part is not None or self._depth < len(chapter.events):
+            self._tell_again(chapter, entry)
         else:
             self._extend(chapter, entry)
-            self._depth = len(chapter.entries)
+            self._depth = len(chapter.events)
 
     def undo(self) -> None:
         """The last event of the round was not; raises ``Untold`` if there is none."""
+        if self._part is not None:
+            self._part = None
+            return
         if self._current is None or self._depth == 0:
             raise Untold(N_("there is no event to take back"))
+        if self._depth == len(self._current.events):
+            self._current.cut(self._depth - 1)
         self._depth -= 1
-        if not self._again:
-            self._current.cut(self._depth)
 
     def turn_page(self) -> None:
         """Another round follows; its tags come next."""
-        self._tags, self._current = (), None
+        self._leave(Tags())
 
-    def _begun(self) -> Chapter:
-        """The round being told, which begins now if only its tags were told."""
-        if self._current is not None:
-            return self._current
-        if not self._tags:
+    def _leave(self, tags: Tags) -> None:
+        """Another round is to be told under these ``tags``; one without events has never been."""
+        if self._current is not None and not self._current.events:
+            self._chapters.remove(self._current)
+        self._current, self._depth, self._part = None, 0, None
+        self._tags, self._coming = tags, Tags()
+
+    def _open(self) -> Chapter:
+        """The round that the tags begin, or go back to the beginning of."""
+        if not self._tags.told:
             raise Untold(N_("no round has begun: expected tags like [Game “pismo”] first"))
-        fresh = Chapter.begun(Record(self._tags))
-        self._again = [c for c in self._chapters if c.record.tags == self._tags]
-        self._depth = 0
-        if self._again:
-            self._current = self._again[-1]
-        else:
-            self._begin(fresh)
-        return self._current or fresh
+        record = self._tags.record
+        last = self._chapters[-1] if self._chapters else None
+        if last is None or dict(last.record.tags) != dict(record.tags) or last.over:
+            last = Chapter.begun(record)
+            self._append(last)
+        return last
 
-    def _begin(self, chapter: Chapter) -> None:
+    def _append(self, chapter: Chapter) -> None:
         self._chapters = [*self._chapters[1 - _KEPT :], chapter]
         for old in self._chapters[:-_WORKED]:
             old.rest()
-        self._current, self._again = chapter, []
 
-    def _tell_again(self, entry: Entry) -> None:
-        depth = self._depth
-        same = [c for c in self._again if c.entries[depth : depth + 1] == [entry]]
-        if same:
-            self._again, self._current, self._depth = same, same[-1], depth + 1
+    # -- telling again ---------------------------------------------------------------------
+
+    def _tell_again(self, chapter: Chapter, entry: Entry) -> None:
+        known = chapter.events[self._depth]
+        if known in self._readings(chapter, entry):
+            self._depth, self._part = self._depth + 1, None
             return
-        # What ended here, or differs in its last event only, goes on now.
-        for chapter in reversed(self._again):
-            if len(chapter.entries) <= depth + 1:
-                self._go_on(chapter, depth, entry)
-                return
-        told = self._again[-1].entries[:depth]
-        fresh = Chapter.begun(self._again[-1].record)
-        for old in told:
-            fresh.add(old)
-        self._extend(fresh, entry)
-        self._begin(fresh)
-        self._depth = len(fresh.entries)
+        event = chapter.read(entry)
+        if self._part is None and self._begins(chapter, event, known):
+            chapter.game.apply(chapter.states[self._depth], event)
+            self._part = entry
+            return
+        parts = [entry] if self._part is None else [self._part, entry]
+        if self._depth == len(chapter.events) - 1:
+            self._go_on(chapter, parts)
+        else:
+            self._branch(chapter, parts)
 
-    def _go_on(self, chapter: Chapter, depth: int, entry: Entry) -> None:
-        last = chapter.entries[depth:]
+    def _readings(self, chapter: Chapter, entry: Entry) -> list[Any]:
+        """What a line can mean where an event is told again, perhaps without what was drawn."""
+        part, known = self._part, chapter.events[self._depth]
+        if part is None and (begun := chapter.game.begun(known)) is not None:
+            part = replace(entry, text=chapter.game.format(chapter.header, begun))
+        if part is None:
+            return [chapter.read(entry)]
+        whole = chapter.read(_whole(chapter, part, entry))
+        return [whole] if self._part is not None else [whole, chapter.read(entry)]
+
+    def _go_on(self, chapter: Chapter, entries: Sequence[Entry]) -> None:
+        """The same round, with ``entries`` for all that was told of it after this."""
+        depth, rest = self._depth, chapter.entries[self._depth :]
         chapter.cut(depth)
         try:
-            self._extend(chapter, entry)
+            for entry in entries:
+                self._extend(chapter, entry)
         except RecordError:
-            for old in last:
+            chapter.cut(depth)
+            for old in rest:
                 chapter.add(old)
             raise
-        del self._chapters[self._chapters.index(chapter) + 1 :]
-        self._current, self._again, self._depth = chapter, [], len(chapter.entries)
+        self._depth, self._part = len(chapter.events), None
+
+    def _branch(self, chapter: Chapter, entries: Sequence[Entry]) -> None:
+        """Another round that only began like ``chapter``."""
+        fresh = Chapter.begun(chapter.record)
+        for entry in (*chapter.entries[: self._depth], *entries):
+            self._extend(fresh, entry)
+        self._append(fresh)
+        self._current, self._depth, self._part = fresh, len(fresh.events), None
+
+    # -- turns told in parts ---------------------------------------------------------------
 
     def _extend(self, chapter: Chapter, entry: Entry) -> None:
         """Another event; it takes the place of a turn begun that it finishes."""
         if not chapter.entries:
             chapter.add(entry)
             return
-        begun, header = chapter.entries[-1], chapter.header
-        whole = _whole(chapter, begun, entry)
-        event = chapter.game.parse(header, whole.text, whole.starred)
-        if not self._finished_by(header, chapter.events[-1], event):
+        part, begun = chapter.entries[-1], chapter.events[-1]
+        whole = _whole(chapter, part, entry)
+        event = chapter.read(whole)
+        if not self._takes_place(chapter, begun, event):
             chapter.add(entry)
             return
+        if not self._is_more(chapter, begun, event):
+            raise Illegal(
+                N_("the turn has begun with “{begun}”: expected the rest of it, or undo before"),
+                begun=part.text,
+            )
         chapter.cut(len(chapter.entries) - 1)
         try:
             chapter.add(whole)
         except RecordError:
-            chapter.add(begun)
+            chapter.add(part)
             raise
+
+    def _takes_place(self, chapter: Chapter, begun: Any, event: Any) -> bool:
+        turns, header = self._turns, chapter.header
+        return turns.unfinished(header, begun) and turns.finishes(header, begun, event)
+
+    def _begins(self, chapter: Chapter, begun: Any, event: Any) -> bool:
+        """Whether ``begun`` is a first part of the turn ``event``."""
+        return self._takes_place(chapter, begun, event) and self._is_more(chapter, begun, event)
+
+    def _is_more(self, chapter: Chapter, begun: Any, event: Any) -> bool:
+        """Whether ``event`` says what ``begun`` said, and not another beginning of a turn."""
+        opening = chapter.game.begun(event)
+        if opening is not None:
+            return bool(opening == begun)
+        said, more = (chapter.game.format(chapter.header, e) for e in (begun, event))
+        if self._turns.unfinished(chapter.header, event):
+            return more.startswith(said)
+        return more.split()[0] == said.split()[0]
 
     # -- asking ----------------------------------------------------------------------------
 
     @property
     def chapter(self) -> Chapter:
         """The round being told; raises ``Untold`` or ``RecordError`` if there is none."""
-        return self._begun()
+        if self._current is None:
+            self._current = self._open()
+        return self._current
 
     @property
-    def depth(self) -> int:
-        """How many of its events have been told."""
-        self._begun()
-        return self._depth
+    def number(self) -> int:
+        """How many events count."""
+        number = self.chapter.number(self._depth)
+        part = None if self._part is None else self.chapter.read(self._part)
+        return number if part is None else number + self.chapter.game.numbered(part)
 
     @property
     def state(self) -> Any:
         """The state of the game's rules."""
-        return self.chapter.states[self.depth]
+        chapter = self.chapter
+        state = chapter.states[self._depth]
+        if self._part is None:
+            return state
+        return chapter.game.apply(state, chapter.read(self._part))
 
     def facts(self, eyes: int | None) -> Any:
         """The moment as ``eyes`` saw it: what follows from the rules."""
-        return self.chapter.moment(eyes, False, self.depth)
+        return self._moment(eyes, False)
 
     def reads(self, eyes: int) -> Any:
         """The same with how the players choose, as learnt in the rounds told before."""
         chapter = self.chapter
         name = chapter.header.players[eyes]
-        return chapter.moment(eyes, True, self.depth, self._met(chapter, name))
+        return self._moment(eyes, True, self._met(chapter, name))
+
+    def _moment(self, eyes: int | None, reads: bool, met: Any = None) -> Any:
+        chapter, depth = self.chapter, self._depth
+        moment = chapter.moment(eyes, reads, depth, met)
+        if self._part is None:
+            return moment
+        return chapter.after(moment, eyes, reads, depth, chapter.read(self._part))
 
     def _met(self, chapter: Chapter, name: str) -> Any:
-        """What the player called ``name`` has learnt of the others before a round."""
-        index = self._chapters.index(chapter)
-        known = next((i for i in range(index, -1, -1) if name in self._chapters[i].met), -1)
-        met = self._chapters[known].met[name] if known >= 0 else None
-        for at in range(max(known, 0), index):
-            self._chapters[at].met[name] = met
-            met = _learnt(self._chapters[at], name, met)
+        """What the player called ``name`` has learnt of the others before a round.
+
+        What was learnt in one game says nothing of another.
+        """
+        *earlier, _ = chapters = [
+            told
+            for told in self._chapters[: self._chapters.index(chapter) + 1]
+            if told.game is chapter.game
+        ]
+        known = next((i for i in reversed(range(len(chapters))) if name in chapters[i].met), 0)
+        met = chapters[known].met.get(name)
+        for told in earlier[known:]:
+            told.met[name] = met
+            met = _learnt(told, name, met)
         chapter.met[name] = met
         return met
 
@@ -278,7 +285,7 @@ def _whole(chapter: Chapter, begun: Entry, entry: Entry) -> Entry:
         return entry
     whole = replace(entry, text=f"{begun.text} {rest}")
     try:
-        chapter.game.parse(chapter.header, whole.text, whole.starred)
+        chapter.read(whole)
     except Unreadable:
         return entry
     return whole
