@@ -32,9 +32,10 @@ class Refused:
 
 @dataclass(frozen=True)
 class Tags:
-    """The tags told so far, in their order. ``first``: the key of the first, even if it was refused.
+    """The tags told so far, in their order.
 
-    The first one told again means that all of them are told anew.
+    ``first``: the key of the first, be it that one was refused. Told again, it means that all of
+    them are told anew.
     """
 
     told: tuple[Tag, ...] = ()
