@@ -76,8 +76,7 @@ def annotate(
     from kibitz.cli.crew import Crew
     from kibitz.cli.source import Wish
     from kibitz.cli.track import store
-    from kibitz.inference.plan import Plan
-    from kibitz.inference.review import WORLDS
+    from kibitz.inference.plan import WORLDS, Plan
 
     plan = Plan(worlds=worlds or WORLDS, seconds=seconds, seed=seed)
     folder, form = store.folder(dir), form_of(json, plain)

@@ -6,12 +6,13 @@ from dataclasses import astuple
 from typing import Any, Final
 
 from kibitz.engine.round import Round
+from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.option import Option
 from kibitz.inference.review import Decision, Review, Step
 
 Json = dict[str, Any]
 
-VERSION: Final = 3
+VERSION: Final = 4
 """The number of the judgement. A change of the advisor, or of what is kept, raises it: whatever
 was kept under another number is judged again."""
 
@@ -51,10 +52,16 @@ def _decision(decision: Decision) -> Json:
         "kind": decision.kind,
         "played": decision.options.index(decision.played),
         "options": [astuple(option) for option in decision.options],
+        "errors": decision.evaluation.errors,
+        "safe_errors": decision.evaluation.safe_errors,
     }
 
 
 def _restored(found: Json, seat: int) -> Decision:
     options = tuple(Option(*option) for option in found["options"])
+    errors, safe_errors = (
+        tuple(tuple(row) for row in found[name]) for name in ("errors", "safe_errors")
+    )
+    evaluation = Evaluation(options, errors, safe_errors)
     played = options[found["played"]]
-    return Decision(found["number"], seat, options, played, found["kind"], None)
+    return Decision(found["number"], seat, evaluation, played, found["kind"], None)

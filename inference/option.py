@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+_CERTAIN: Final = 1 - 1e-9
 
 
 @dataclass(frozen=True)
@@ -11,9 +14,9 @@ class Option:
 
     ``win``: the chance to win with it (a shared win by its share; where rounds are hands of a
     game, the game). ``se``: the standard error of ``win``, 0 where it is exact. ``safe``: the
-    chance to be still in when the own next turn begins, where a game puts players out. ``tries``:
-    how often it was tried; a choice given up early was tried less often than the best.
-    ``doomed``: it puts its own player out for certain. ``obvious``: no skill is needed to see it.
+    chance to be still in when the own next turn begins, where a game puts players out, and
+    ``safe_se`` its error. ``tries``: in how many worlds it was tried. ``doomed``: it puts its own
+    player out for certain. ``obvious``: no skill is needed to see it.
     """
 
     text: str
@@ -24,3 +27,18 @@ class Option:
     tries: int = 0
     doomed: bool = False
     obvious: bool = False
+
+
+def points(p: float) -> int:
+    """A probability in whole points, as it is shown."""
+    return round(100 * p)
+
+
+def shown(p: float) -> float:
+    """What orders probabilities as they are shown, in points: all that is shown alike is alike.
+
+    What is possible stands above what is not, and what is certain above all else.
+    """
+    if 0 < p < _CERTAIN:
+        return min(max(points(p), 0.5), 99.5)
+    return points(p)

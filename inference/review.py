@@ -9,22 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from kibitz.engine.errors import N_, KibitzError, RecordError
 from kibitz.engine.round import Logged, Round
+from kibitz.inference.evaluation import Comparison, Evaluation
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
-from kibitz.inference.study import met_before, study_of
+from kibitz.inference.study import Study, met_before, study_of
+from kibitz.inference.trying import BOUNDS
 
-WORLDS: Final = 1000
-"""Worlds that the choices of a decision are tried in, by default."""
-
-DUBIOUS, MISTAKE, BLUNDER = 0.05, 0.10, 0.15
+DUBIOUS, MISTAKE, BLUNDER = BOUNDS
 """Losses of winning chance from which a decision is ``?!``, ``?`` and ``??``."""
-
-_NOISE: Final = 2
-"""Standard errors within which two choices count as equally good."""
 
 Cause = Literal["deal", "draw", "choice", "outcome", "others"]
 """What moved the chance to win: the first cards, the card drawn, the player's own choice, what
@@ -35,29 +31,52 @@ came of it, or what the others did."""
 class Decision:
     """What a player chose at event ``number``.
 
-    ``options``: every choice there was, the best first; ``played``: the one made. ``kind``: what a
-    mistake was about, in the game's own words (``""``: no mistake). ``counsel``: what the
-    game's ``Study.weigh`` found, for its view.
+    ``evaluation``: every choice there was; ``played``: the one made. ``kind``: what a mistake was
+    about, in the game's own words (``""``: no mistake). ``counsel``: what the game's
+    ``Study.weigh`` found, for its view.
     """
 
     number: int
     seat: int
-    options: tuple[Option, ...]
+    evaluation: Evaluation
     played: Option
     kind: str
     counsel: Any
 
     @property
+    def options(self) -> tuple[Option, ...]:
+        """Every choice, the best first."""
+        return self.evaluation.options
+
+    @property
     def best(self) -> Option:
         """The best choice; the one made, where the figures do not tell them apart."""
-        best = self.options[0]
-        lost = round(best.win - self.played.win, 12)
-        return best if lost > _NOISE * _error(best, self.played) else self.played
+        return self.evaluation.best if self._lost.relation == "better" else self.played
+
+    @property
+    def _lost(self) -> Comparison:
+        return self.evaluation.compared(self.evaluation.best.text, self.played.text)
+
+    def against(self, other: Option) -> Comparison:
+        """The choice made, compared with another."""
+        return self.evaluation.compared(self.played.text, other.text)
 
     @property
     def forced(self) -> bool:
-        """Whether there was nothing to decide."""
+        """Whether there was nothing to choose."""
         return len(self.options) < 2
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing hung on the choice: whatever there was wins as often."""
+        first = self.options[0].text
+        alike = (self.evaluation.compared(first, other.text) for other in self.options[1:])
+        return not self.forced and all(found.relation == "alike" for found in alike)
+
+    @property
+    def counted(self) -> bool:
+        """Whether there was something to decide."""
+        return not self.forced and not self.idle
 
     @property
     def others(self) -> tuple[Option, ...]:
@@ -67,14 +86,12 @@ class Decision:
     @property
     def loss(self) -> float:
         """Winning chance given away; 0 within the error."""
-        return round(self.best.win - self.played.win, 12)
+        return self._lost.difference if self._lost.relation == "better" else 0.0
 
     @property
     def points(self) -> int:
-        """The loss in whole points: rounded, but never up to where the next worse mark begins."""
-        count = round(100 * self.loss)
-        rounded_up = any(self.loss < least <= count / 100 for least in (DUBIOUS, MISTAKE, BLUNDER))
-        return count - rounded_up
+        """The loss in points, as the two figures are shown."""
+        return self._lost.points if self.loss else 0
 
     @property
     def exact(self) -> bool:
@@ -84,44 +101,40 @@ class Decision:
     @property
     def se(self) -> float:
         """The standard error of the loss."""
-        return _error(self.best, self.played) if self.best is not self.played else 0.0
+        return self._lost.error if self.loss else 0.0
 
     @property
     def safe_loss(self) -> float | None:
         """How much oftener the safest choice stays in; 0 within the error."""
         if self.played.safe is None:
             return None
-        tried = [option for option in self.options if option.tries == self.played.tries]
-        safest = max(tried, key=lambda option: option.safe or 0.0)
-        lost = (safest.safe or 0.0) - self.played.safe
-        error = (safest.safe_se**2 + self.played.safe_se**2) ** 0.5
-        return lost if lost > _NOISE * error else 0.0
+        safest = max(self.options, key=lambda option: option.safe or 0.0)
+        lost = self.evaluation.safer(safest.text, self.played.text)
+        return lost.difference if lost.relation == "better" else 0.0
 
     @property
     def mistaken(self) -> bool:
-        """Whether 5 points or more were given away."""
-        return not self.forced and self.loss >= DUBIOUS
+        """Whether 5 points or more were given away, for certain."""
+        return self._lost.beyond(DUBIOUS)
 
     @property
     def mark(self) -> str:
-        """``?!`` ``?`` ``??`` by the loss; ``!`` for the only choice that would do."""
+        """``?!`` ``?`` ``??`` by the loss, the milder in doubt; ``!``: nothing else would do."""
         if self.forced:
             return ""
         for mark, least in (("??", BLUNDER), ("?", MISTAKE), ("?!", DUBIOUS)):
-            if self.loss >= least:
+            if self._lost.beyond(least):
                 return mark
         return "!" if self._only() else ""
 
     def _only(self) -> bool:
-        """Whether this was within 5 points of the best and every other choice loses 15.
+        """Whether every other choice loses 15 points against this one, for certain.
 
         Nobody must be praised for what is obvious, or for not putting oneself out.
         """
-        if self.played.obvious:
-            return False
-        best, others = self.options[0].win, self.others
-        near = best - self.played.win < DUBIOUS
-        return near and bool(others) and all(best - o.win >= BLUNDER for o in others)
+        others = self.others
+        lost = all(self.against(other).beyond(BLUNDER) for other in others)
+        return bool(others) and lost and not self.played.obvious
 
 
 @dataclass(frozen=True)
@@ -166,7 +179,7 @@ class Review:
     @property
     def counted(self) -> tuple[Decision, ...]:
         """The decisions in which there was something to decide."""
-        return tuple(decision for decision in self.decisions if not decision.forced)
+        return tuple(decision for decision in self.decisions if decision.counted)
 
     @property
     def mistakes(self) -> tuple[Decision, ...]:
@@ -283,25 +296,23 @@ def considered(
     Raises ``KibitzError`` if nothing is to be said of it. ``number``: of the event it becomes.
     """
     study = study_of(rounds[-1].header)
-    plan = plan.keeping(text)
+    return weighed(study, study.weigh(at, seat, plan, rounds), text, seat, plan, number)
 
-    def weighed(plan: Plan) -> Decision:
-        counsel = study.weigh(at, seat, plan, rounds)
-        options: tuple[Option, ...] = study.options(counsel)
-        played = next((option for option in options if option.text == text), None)
-        if played is None:
-            raise KibitzError(N_("“{choice}” is no choice at this moment"), choice=text)
-        return Decision(number, seat, options, played, "", counsel)
 
-    decision = weighed(plan)
-    if decision.mistaken and not decision.exact:
-        # The best of many estimates is too good by chance: what a first trial calls a mistake is
-        # tried again in other worlds, and the milder of the two counts.
-        again = weighed(plan.anew())
-        decision = min(decision, again, key=lambda decision: decision.loss)
+def weighed(
+    study: Study[Any], counsel: Any, text: str, seat: int, plan: Plan, number: int = 0
+) -> Decision:
+    """The choice written as ``text`` beside all that a ``counsel`` weighed; see ``considered``."""
+    counsel = study.as_made(counsel, text, plan)
+    evaluation = study.evaluation(counsel)
+    try:
+        played = evaluation.option(text)
+    except KeyError:
+        raise KibitzError(N_("“{choice}” is no choice at this moment"), choice=text) from None
+    decision = Decision(number, seat, evaluation, played, "", counsel)
     if not decision.mistaken:
         return decision
-    return replace(decision, kind=study.kind(decision.counsel, decision.played, decision.best))
+    return replace(decision, kind=study.kind(counsel, played, decision.best))
 
 
 def _chosen(decision: Decision) -> Iterator[Step]:
@@ -309,8 +320,3 @@ def _chosen(decision: Decision) -> Iterator[Step]:
     best, played = decision.best, decision.played
     yield Step(decision.number, "draw", best.win, best.se)
     yield Step(decision.number, "choice", played.win, played.se)
-
-
-def _error(one: Option, other: Option) -> float:
-    """The standard error of the difference of two choices' ``win``, as if tried apart."""
-    return float((one.se**2 + other.se**2) ** 0.5)

@@ -15,6 +15,7 @@ from kibitz.engine.marque.game import MARQUE
 from kibitz.engine.record import Entry
 from kibitz.engine.round import Logged, Round, Variation
 from kibitz.engine.truc.game import TRUC
+from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.letter.study import LetterStudy
 from kibitz.inference.marque.study import MarqueStudy
 from kibitz.inference.option import Option
@@ -105,8 +106,13 @@ class Study(Teller[P], Protocol[P]):
         """
         ...
 
-    def options(self, counsel: Any) -> tuple[Option, ...]:
-        """Every choice that ``weigh`` tried, the best first."""
+    def evaluation(self, counsel: Any) -> Evaluation:
+        """Every choice that ``weigh`` tried, the best first, and how they compare."""
+        ...
+
+    def as_made(self, counsel: Any, text: str, plan: Plan) -> Any:
+        """The same counsel with the choice ``text`` in it, where a log tells more or less of a
+        choice than was open when it was made. No other choice gets other figures."""
         ...
 
     def kind(self, counsel: Any, played: Option, best: Option) -> str:

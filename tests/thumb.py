@@ -29,6 +29,7 @@ from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.worlds import Bools, condition
 from kibitz.inference.match import worth
+from kibitz.inference.plan import Plan
 
 GAME: Final = "pismo"
 NAMES: Final = ("Anna", "Ben", "Carla", "Dov")
@@ -75,7 +76,10 @@ class Decision:
         return one, {play.action: play for play in other}
 
     def _tried(self, position: Position) -> tuple[Rated, ...]:
-        return advise(position, self.hand, self.drawn, self.rng, worlds=WORLDS).plays
+        return advise(position, self.hand, self.drawn, self._plan()).plays
+
+    def _plan(self) -> Plan:
+        return Plan(worlds=WORLDS, seed=int(self.rng.integers(1 << 32)))
 
     def best(self, allows: Callable[[Rated], bool]) -> Rated | None:
         """The play that one half finds best among some, with the figures of the other half."""

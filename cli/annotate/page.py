@@ -21,6 +21,7 @@ from kibitz.cli.annotate.wording import (
     result,
     signed,
 )
+from kibitz.cli.figures import estimated
 from kibitz.cli.hands import Hand
 from kibitz.cli.texts import _, language, percent
 from kibitz.cli.views import view_of
@@ -227,13 +228,12 @@ def _choices(decision: Decision) -> Iterator[Choice]:
 
 
 def _choice(decision: Decision, option: Option) -> Choice:
-    less = decision.options[0].win - option.win
-    win = percent(option.win)
+    less = decision.evaluation.compared(option.text, decision.options[0].text).points
     return Choice(
         text=option.text,
-        win=f"{win} ±{max(1, round(100 * option.se))}" if option.se else win,
+        win=estimated(option.win, option.se),
         safe="" if option.safe is None else percent(option.safe),
-        less=signed(-less) if round(100 * less) else "",
+        less=signed(less / 100) if less else "",
         played=option is decision.played,
         best=option is decision.best,
     )

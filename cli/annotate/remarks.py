@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kibitz.cli.annotate.judged import Judged
 from kibitz.cli.annotate.wording import against, cost, worth_telling
-from kibitz.cli.texts import ngettext
+from kibitz.cli.texts import _, ngettext
 from kibitz.cli.views import view_of
 from kibitz.engine.record import Entry, Kind, Record, dumps
 from kibitz.engine.round import canonical
@@ -56,6 +56,11 @@ def comment(decision: Decision, why: Sequence[str]) -> str:
 
 def _told(decision: Decision, why: Sequence[str]) -> Iterator[str]:
     if decision.loss:
-        lost = ngettext("{cost} point: {figures}.", "{cost} points: {figures}.", decision.points)
+        if decision.points:
+            lost = ngettext(
+                "{cost} point: {figures}.", "{cost} points: {figures}.", decision.points
+            )
+        else:
+            lost = _("less than a point: {figures}.")
         yield lost.format(cost=cost(decision), figures=against(decision))
     yield from why

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from kibitz.cli.figures import error
 from kibitz.cli.texts import _, ngettext, percent
 from kibitz.cli.views import view_of
 from kibitz.inference.review import Decision, Review
@@ -32,17 +33,16 @@ def points(review: Review) -> tuple[Point, ...]:
 def worth_telling(review: Review) -> tuple[Decision, ...]:
     """The decisions with a mark, or of which the game has something to say, in their order."""
     view = view_of(review.round.header)
-    return tuple(d for d in review.decisions if d.mark or view.fault(d, review.seat))
+    return tuple(d for d in review.decisions if d.loss or view.fault(d, review.seat))
 
 
 def signed(change: float, se: float = 0.0) -> str:
-    """A change of a winning chance in points, ``−12 ±2``; without error where it is exact."""
+    """A change of a winning chance in points, ``−12 ±2``; without an error below half a point."""
     return _figure(round(100 * change), se)
 
 
 def _figure(count: int, se: float) -> str:
-    figure = f"{'+' if count > 0 else '−' if count < 0 else ''}{abs(count)}"
-    return f"{figure} ±{max(1, round(100 * se))}" if se > 0 else figure
+    return f"{'+' if count > 0 else '−' if count < 0 else ''}{abs(count)}{error(se)}"
 
 
 def result(review: Review) -> str:
@@ -74,7 +74,9 @@ def figures(review: Review) -> Iterator[str]:
 
 def cost(decision: Decision) -> str:
     """What a decision lost; nothing for one that lost nothing."""
-    return _figure(-decision.points, decision.se) if decision.loss else ""
+    if not decision.loss:
+        return ""
+    return _figure(-decision.points, decision.se) if decision.points else _("less than a point")
 
 
 def against(decision: Decision) -> str:

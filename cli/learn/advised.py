@@ -11,13 +11,11 @@ from kibitz.cli.learn.question import NO, YES, Choice, Pick, Question
 from kibitz.cli.texts import _, ngettext, percent
 from kibitz.cli.views import view_of
 from kibitz.engine.errors import KibitzError
+from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.option import Option
 from kibitz.inference.plan import GoalName, Plan
-from kibitz.inference.review import DUBIOUS, Decision
+from kibitz.inference.review import DUBIOUS
 from kibitz.inference.study import reached, study_of
-
-_WORLDS: Final = 1000
-"""Worlds that choices are tried in, where they are not worked out."""
 
 WEIGHED: Final = 4
 """Candidates of a drill whose questions take so long to work out."""
@@ -28,19 +26,16 @@ _DEAR: Final = 0.25
 _ANSWERS: Final = {"yes": YES, "no": NO}
 """What the notation calls an answer, in the words that people have for it."""
 
-_NOISE: Final = 2
-"""Standard errors within which two choices count as equally safe."""
 
-
-def weighed(moment: Moment, goal: GoalName = "win") -> tuple[Any, tuple[Option, ...]]:
+def weighed(moment: Moment, goal: GoalName = "win") -> tuple[Any, Evaluation]:
     """What is advised, others choosing as people do, and every choice there is.
 
     Raises ``KibitzError`` if the player has none.
     """
     study = study_of(moment.header)
     reads = reached(moment.round, study.read(moment.header, None, {}))
-    counsel = study.weigh(reads, moment.eyes, Plan(goal, _WORLDS), (moment.round,))
-    return counsel, study.options(counsel)
+    counsel = study.weigh(reads, moment.eyes, Plan(goal), (moment.round,))
+    return counsel, study.evaluation(counsel)
 
 
 def playing(within: float) -> Asker:
@@ -50,10 +45,10 @@ def playing(within: float) -> Asker:
     """
 
     def ask(moment: Moment) -> Question[Any]:
-        counsel, options = weighed(moment)
+        counsel, evaluation = weighed(moment)
 
         def right(option: Option) -> bool:
-            return Decision(0, moment.eyes, options, option, "", counsel).loss < within
+            return not evaluation.compared(evaluation.best.text, option.text).beyond(within)
 
         def figure(option: Option) -> str:
             shown = percent(option.win, 0 if within >= DUBIOUS else 1)
@@ -65,7 +60,9 @@ def playing(within: float) -> Asker:
             "What do you do? Right is what costs less than {points} points of the chance to win.",
             points,
         ).format(points=points)
-        return _asked(moment, text, counsel, options, right, figure, lambda option: option.win)
+        return _asked(
+            moment, text, counsel, evaluation.options, right, figure, lambda option: option.win
+        )
 
     return ask
 
@@ -76,19 +73,17 @@ best: Final = playing(DUBIOUS)
 
 def safest(moment: Moment) -> Question[Any]:
     """What keeps its player in most often, within five points. Raises as ``weighed`` does."""
-    counsel, options = weighed(moment, "safe")
-    most = max(options, key=_safe)
+    counsel, evaluation = weighed(moment, "safe")
+    most = max(evaluation.options, key=_safe)
 
     def right(option: Option) -> bool:
-        lost = _safe(most) - _safe(option)
-        noise = _NOISE * (most.safe_se**2 + option.safe_se**2) ** 0.5
-        return lost < DUBIOUS or lost <= noise
+        return not evaluation.safer(most.text, option.text).beyond(DUBIOUS)
 
     def figure(option: Option) -> str:
         return _("in {chance}").format(chance=percent(_safe(option)))
 
     text = _("What is safest: with which play are you most likely still in at your next turn?")
-    return _asked(moment, text, counsel, options, right, figure, _safe)
+    return _asked(moment, text, counsel, evaluation.options, right, figure, _safe)
 
 
 def found(make: Asker, moment: Moment) -> Question[Any] | None:

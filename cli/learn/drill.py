@@ -14,12 +14,13 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from kibitz.cli.figures import estimated, points_told
 from kibitz.cli.labels import padded
 from kibitz.cli.learn.exercises import Exercise, Key, exercises, moment, weighed
 from kibitz.cli.learn.schedule import Card
 from kibitz.cli.learn.sitting import Left, leaves
 from kibitz.cli.rounds.index import Index
-from kibitz.cli.texts import _, ngettext, percent, sentence
+from kibitz.cli.texts import _, percent, sentence
 from kibitz.cli.thought import Thought
 from kibitz.cli.track.lines import PlainLines
 from kibitz.cli.track.prompt import Speaker
@@ -154,8 +155,7 @@ class _Drill:
         for said in view_of(thought.round.header).fault(decision, exercise.seat):
             self.speaker.say(said)
         then = _("Then you played {play}{mark}, which lost {points}.")
-        count = played.points
-        lost = ngettext("{count} point", "{count} points", count).format(count=count)
+        lost = points_told(played.points)
         self.speaker.say(then.format(play=played.played.text, mark=played.mark, points=lost))
         if not right:
             self.speaker.say(_("It comes again."))
@@ -189,9 +189,8 @@ def _figures(exercise: Exercise, option: Option, width: int) -> Iterator[Text]:
     ]
     columns = max(cell_len(each.text) for each in shown)
     for each in shown:
-        error = f" ±{round(100 * each.se)}" if each.se else ""
         line = Text(padded(each.text, columns), style="bold" if each is option else "")
-        line.append("  " + _("win {chance}").format(chance=percent(each.win)) + error)
+        line.append("  " + _("win {chance}").format(chance=estimated(each.win, each.se)))
         if each.safe is not None:
             line.append("  " + _("in {chance}").format(chance=percent(each.safe)))
         if each is option:

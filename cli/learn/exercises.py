@@ -15,7 +15,7 @@ from kibitz.cli.source import Wish, all_seen
 from kibitz.cli.thought import Thought, think
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.inference.option import Option
-from kibitz.inference.review import DUBIOUS, Decision
+from kibitz.inference.review import Decision
 from kibitz.inference.study import study_of
 
 Key = tuple[str, str, int]
@@ -62,7 +62,7 @@ class Exercise:
 
     def right(self, option: Option) -> bool:
         """Whether a choice is good enough: no mistake, judged as in the review."""
-        return self.instead(option).loss < DUBIOUS
+        return not self.instead(option).mistaken
 
 
 def exercises(
@@ -101,12 +101,10 @@ def weighed(exercise: Exercise, thought: Thought, option: Option) -> tuple[Decis
     """The decision with ``option``, with all that its judgement found, and that."""
     study = study_of(thought.round.header)
     decision = exercise.instead(option)
-    plan = exercise.entry.plans[exercise.player].keeping(exercise.decision.played.text)
+    plan = exercise.entry.plans[exercise.player]
     counsel = study.weigh(thought.reads, exercise.seat, plan, (thought.round,))
-    if study.options(counsel) != exercise.decision.options:
-        # The second trial of the review was the one that counted.
-        counsel = study.weigh(thought.reads, exercise.seat, plan.anew(), (thought.round,))
+    counsel = study.as_made(counsel, exercise.decision.played.text, plan)
     kind = ""
-    if decision.loss >= DUBIOUS:
+    if decision.mistaken:
         kind = study.kind(counsel, option, decision.best)
     return replace(decision, counsel=counsel, kind=kind), counsel

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli import listener
+from kibitz.cli.figures import estimated
 from kibitz.cli.labels import folded, padded, shortened
 from kibitz.cli.letter.bars import WIDE
 from kibitz.cli.letter.reasons import told, written
@@ -153,9 +154,7 @@ def _how(counsel: Counsel) -> str:
 
 def _win(play: Rated) -> str:
     """The chance to win, with its standard error in points unless it is exact."""
-    if not play.se:
-        return percent(play.win)
-    return f"{percent(play.win)} ±{max(1, round(100 * play.se))}"
+    return estimated(play.win, play.se)
 
 
 def _names(counsel: Counsel, width: int) -> tuple[str, ...]:

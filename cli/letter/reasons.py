@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kibitz.cli.texts import _, ngettext, percent
+from kibitz.cli.figures import instead, points_told
+from kibitz.cli.texts import _, percent
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.events import NOBODY, Action
 from kibitz.inference.letter import why
@@ -29,12 +30,6 @@ def written(action: Action, names: tuple[str, ...]) -> str:
     target = "-" if action.target == NOBODY else names[action.target]
     named = "" if action.named is None else f" {action.named}"
     return f"{action.card}>{target}{named}"
-
-
-def points(p: float) -> str:
-    """A difference of probabilities as points of a percentage."""
-    count = max(1, round(100 * p))
-    return ngettext("{count} point", "{count} points", count).format(count=count)
 
 
 class _Teller:
@@ -82,14 +77,12 @@ class _Teller:
                 return _(
                     "The pile is empty: nobody holds more than your {card} with {chance}."
                 ).format(card=card, chance=percent(p))
-            case why.Costs(action, win):
-                return _("“{play}” instead costs {points} of your chance to win.").format(
-                    play=written(action, self.names), points=points(win)
-                )
+            case why.Costs(action, lost):
+                return instead(written(action, self.names), 0.0, "better", lost)
             case why.Level(action):
-                return _("“{play}” is as good, as far as the figures tell.").format(
-                    play=written(action, self.names)
-                )
+                return instead(written(action, self.names), 0.0, "alike", 0)
+            case why.Close(action, win):
+                return instead(written(action, self.names), win, "close", 0)
             case why.Tradeoff():
                 return self._tradeoff(reason)
             case why.Rival(player):
@@ -148,5 +141,8 @@ class _Teller:
                 "“{safest}” stays in {safe} more often, but “{best}” wins {win} more often."
             )
         return template.format(
-            best=best, safest=safest, win=points(reason.win or 0), safe=points(reason.safe or 0)
+            best=best,
+            safest=safest,
+            win=points_told(reason.win or 0),
+            safe=points_told(reason.safe or 0),
         )

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli import listener
+from kibitz.cli.figures import estimated
 from kibitz.cli.labels import columned, folded, padded
 from kibitz.cli.marque import labels
 from kibitz.cli.marque.reasons import why
@@ -164,16 +165,12 @@ _BASIS: Final = {
 
 def wins(play: Rated) -> str:
     """The chance to win, with its standard error in points unless it is exact."""
-    return _estimate(play.win, play.se)
+    return estimated(play.win, play.se)
 
 
 def kept(play: Rated) -> str:
     """The chance to lose nothing, with its standard error in points unless it is counted."""
-    return _estimate(play.safe, play.safe_se)
-
-
-def _estimate(chance: float, error: float) -> str:
-    return f"{percent(chance)} ±{max(1, round(100 * error))}" if error else percent(chance)
+    return estimated(play.safe, play.safe_se)
 
 
 def signed(points: float) -> str:

@@ -31,11 +31,15 @@ from kibitz.engine.record import Kind, Record, entry
 from kibitz.engine.round import Round, read_round
 from kibitz.engine.words import COMMON, LETTERS
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import MISTAKE, WORLDS, Decision, considered
+from kibitz.inference.review import Decision, weighed
+from kibitz.inference.study import study_of
 
 if TYPE_CHECKING:
     from rich.text import Text
 
+
+_WARNED: Final = ("?", "??")
+"""Marks of a choice that the coach speaks of before it is made."""
 
 _SURE: Final = 1 - 1e-9
 
@@ -160,23 +164,21 @@ class Seat(Session):
         log = self.log
         if log.pending is not None and not log.round.game.numbered(log.pending):
             return None  # setting up is not judged
-        rounds = (*_earlier(log.earlier), log.round)
         with suppress(KibitzError):  # nothing is known of it, so nothing is said
             # Of the moment with the card drawn, as advice is: what the review will say of it.
-            plan, me = Plan(worlds=WORLDS), self.evening.me
-            decision = considered(log.reads[-1], choice, me, plan, rounds)
-            if decision.mistaken and decision.loss >= MISTAKE:
+            counsel, study = self.adviser.best(log), study_of(log.header)
+            decision = weighed(study, counsel, choice, self.evening.me, Plan())
+            if decision.mark in _WARNED:
                 return decision
         return None
 
     def _warning(self, decision: Decision) -> Iterator[str]:
-        points = round(100 * decision.loss)
+        points = decision.points
         yield ngettext(
             "Wait: {play} gives away {count} point of your chance to win.",
             "Wait: {play} gives away {count} points of your chance to win.",
             points,
         ).format(play=decision.played.text, count=points)
-        self.adviser.take(self.log, decision.counsel)
         yield _("“{hint}” says what is better, “{why}” why.").format(
             hint=command("hint", COMMANDS).word, why=command("why").word
         )
@@ -208,7 +210,6 @@ class Seat(Session):
         """What has happened, in sentences, each event once it is on the disk."""
         manner = manner_of(self.log.header)
         for before, after in self.evening.catch_up():
-            self.adviser.stop()
             yield from self.ledger.take(self.evening.log)
             yield from manner.happened(before, after)
 

@@ -4,43 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kibitz.cli.figures import error
 from kibitz.cli.texts import _, ngettext, number, percent
 from kibitz.inference.option import Option
 from kibitz.inference.reckoning import Reckoned, logloss
-from kibitz.inference.review import DUBIOUS, Decision
+from kibitz.inference.review import Decision
 
 _SHOWN = 6
 """Choices that are listed in brief."""
 
-_LEAST = 0.005
-"""A smaller loss is no point that anybody would count."""
-
-_SEEN = 0.01
-"""From such a difference on two figures are seen to differ."""
-
 
 def judgement(decision: Decision) -> str:
     """What to think of a decision, in a sentence or two."""
-    played, best = decision.played, decision.best
+    played, first = decision.played, decision.options[0]
+    figures = {"played": played.text, "win": chance(played)}
     if decision.forced:
         return _("{played}: there was no choice.").format(played=played.text)
-    figures = {"played": played.text, "win": chance(played), "best": best.text}
-    if best is played or decision.loss < _LEAST:
-        if decision.mark == "!":
-            return _("! {played} was the only good play: win {win}.").format(**figures)
-        first = decision.options[0]
-        if first.win - played.win >= _SEEN:
-            figures |= {"best": first.text, "best_win": chance(first)}
-            return _("{played}: win {win}; {best} {best_win}: too close to call.").format(**figures)
-        return _("{played} was as good as any: win {win}.").format(**figures)
-    points = max(1, decision.points)
-    lost = ngettext("{points} point lost", "{points} points lost", points).format(points=points)
+    if decision.loss:
+        return _lost(decision)
+    if decision.idle:
+        if first.win > 0:
+            return _("{played}: whatever was played wins as often, {win}.").format(**figures)
+        return _("{played}: nothing could win any more.").format(played=played.text)
+    if decision.mark == "!":
+        return _("! {played} was the only good play: win {win}.").format(**figures)
+    if decision.against(first).relation == "close":
+        return _("{played}: win {win}; {best} {best_win}: too close to call.").format(
+            **figures, best=first.text, best_win=chance(first)
+        )
+    return _praise(decision).format(**figures)
+
+
+def _praise(decision: Decision) -> str:
+    """Of a choice that lost nothing: whether another would have done as well."""
+    others = [option for option in decision.options if option is not decision.played]
+    if all(option.doomed for option in others):
+        return _("{played}: all else is out at once. Win {win}.")
+    if all(decision.against(option).relation == "better" for option in others):
+        return _("{played} was the best: win {win}.")
+    return _("{played} was as good as any: win {win}.")
+
+
+def _lost(decision: Decision) -> str:
+    count = decision.points
+    lost = ngettext("{points} point lost", "{points} points lost", count).format(points=count)
     told = _("{played}: win {win}; {best} {best_win}: {lost}").format(
-        **figures, best_win=chance(best), lost=lost
+        played=decision.played.text,
+        win=chance(decision.played),
+        best=decision.best.text,
+        best_win=chance(decision.best),
+        lost=lost if count else _("less than a point lost"),
     )
-    se = f" ±{max(1, round(100 * decision.se))}" if decision.se else ""
-    mark = f"{decision.mark} " if decision.loss >= DUBIOUS else ""
-    return f"{mark}{told}{se}."
+    return f"{decision.mark} {told}{error(decision.se)}.".lstrip()
 
 
 def choices(decision: Decision, played: bool = True) -> list[str]:

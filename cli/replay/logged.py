@@ -43,6 +43,5 @@ def viewer_of(session: Session) -> Viewer:
 
 def replayed(session: Session, lines: Lines, speaker: Speaker) -> None:
     """Step through the rounds of a session, then give the terminal back."""
-    session.adviser.stop()
     with suppress(Abort, KeyboardInterrupt):  # Ctrl-C goes back to the prompt
         drive(viewer_of(session), lines, speaker)

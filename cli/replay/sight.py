@@ -16,7 +16,7 @@ from kibitz.engine.errors import KibitzError, RecordError
 from kibitz.engine.round import Logged, Round, project
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
-from kibitz.inference.review import WORLDS, Decision, judge
+from kibitz.inference.review import Decision, judge
 from kibitz.inference.study import follow, met_before, study_of
 
 
@@ -82,7 +82,7 @@ class Sight:
     ) -> None:
         self._styles = styles or {}
         self._strict = strict
-        self.plan = plan or Plan(worlds=WORLDS)
+        self.plan = plan or Plan()
         self._watched: dict[tuple[int, int | None], _Watched] = {}
 
     def glimpse(self, tape: Tape) -> Glimpse:

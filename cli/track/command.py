@@ -18,7 +18,7 @@ from kibitz.cli.track import memory
 from kibitz.cli.track.adviser import Adviser
 from kibitz.cli.track.completion import Suggestion, suggest
 from kibitz.cli.track.games import series_of, typing_of
-from kibitz.cli.track.lines import EditedLines, Lines, asked, lines_for
+from kibitz.cli.track.lines import Lines, asked, lines_for
 from kibitz.cli.track.log import Log
 from kibitz.cli.track.opening import Setting, answers_of, opened
 from kibitz.cli.track.prompt import Speaker, run
@@ -58,8 +58,7 @@ def track(call: Call) -> int:
         session = _found(call, where, lines, speaker)
     except (EOFError, KeyboardInterrupt):
         return 0
-    told = lines.refresh if isinstance(lines, EditedLines) else None
-    session.adviser = Adviser(call.goal, told)
+    session.adviser = Adviser(call.goal)
     _pin(session, call.styles)
     desk.session = session
     if session.log.round.events:

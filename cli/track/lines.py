@@ -144,11 +144,6 @@ class EditedLines:
         """An editor on the same terminal."""
         return EditedLines(None, suggest, glance, *self._ends, keys)
 
-    def refresh(self) -> None:
-        """Ask again what there is to say of the line; may be called from another thread."""
-        for editor in (self._kept, self._answers):
-            editor.app.invalidate()
-
     def _toolbar(self, editor: PromptSession[str]) -> str:
         """What is said of the line so far, folded to the columns there are."""
         columns = editor.output.get_size().columns

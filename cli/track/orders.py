@@ -21,7 +21,7 @@ from kibitz.engine.errors import N_, Illegal, Unreadable
 from kibitz.engine.record import MARKS
 from kibitz.engine.round import Round, read_round
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import WORLDS, review
+from kibitz.inference.review import review
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -167,7 +167,7 @@ def _annotate(session: Session, _rest: str) -> Reply:
         raise Illegal(N_("the log is a bystander's: it does not tell what anybody chose from"))
     from kibitz.cli.annotate.screen import Screen  # it takes a while to import
 
-    judged = review(_rounds(log), log.header.perspective, Plan(worlds=WORLDS), log.styles)
+    judged = review(_rounds(log), log.header.perspective, Plan(), log.styles)
 
     def screen(width: int, accessible: bool = False) -> list[Text]:
         return list(Screen(width, accessible).review(log.round, judged))

@@ -87,7 +87,6 @@ def run(session: Session, lines: Lines, speaker: Speaker) -> int:
 
 def _close(session: Session, speaker: Speaker) -> int:
     """Give the record back; one that cannot be written is at least shown."""
-    session.adviser.stop()
     for sentence in session.ledger.retry():
         speaker.say(sentence)
     store = session.ledger.store

@@ -275,7 +275,6 @@ class Session:
 
     def commit(self, log: Log, *said: str, draw: bool = True) -> Reply:
         """Take a new log, once it is on the disk; what is shown then."""
-        self.adviser.stop()
         troubled = self.ledger.take(log)
         return self.shown((*said, *troubled), draw)
 

@@ -10,7 +10,6 @@ import numpy as np
 
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.events import NOBODY, Action
-from kibitz.engine.letter.notation import format_action
 from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.counsel import Counsel
 
@@ -20,9 +19,6 @@ missed a chance to knock somebody out; took a risk; kept the wrong card."""
 
 _MUCH: Final = 0.2
 """A difference of probabilities at the play itself that explains a mistake."""
-
-_CERTAIN: Final = 1 - 1e-9
-"""Probabilities from here on are 1 but for the rounding of sums."""
 
 
 @dataclass(frozen=True)
@@ -69,18 +65,7 @@ def kind(counsel: Counsel, played: str, best: str) -> str:
 
 def rated(counsel: Counsel, text: str) -> Rated:
     """The figures of a play that the notation writes as ``text``."""
-    header = counsel.position.header
-    return next(play for play in counsel.plays if format_action(header, play.action) == text)
-
-
-def obvious(counsel: Counsel, play: Rated) -> bool:
-    """Whether anybody sees that this is the play.
-
-    It puts somebody out for certain, or there is nothing left to do but to keep the higher card.
-    """
-    idle = play.action.target in (None, NOBODY)
-    last = counsel.position.belief.table.deck == 0
-    return play.ko >= _CERTAIN or (last and idle)
+    return next(play for play in counsel.plays if play.text == text)
 
 
 def facts(counsel: Counsel, action: Action) -> Facts:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,21 @@ from kibitz.engine.letter.cards import CardSet, Effect
 from kibitz.inference.letter.batch import NIBBLE, NOBODY, PACKED, Batch, Flags, Moves, Ranks
 
 Ints16 = NDArray[np.int16]
+
+Floats32 = NDArray[np.float32]
+
+
+class Chance(Protocol):
+    """What decides where a player does not care: as much of a ``Generator`` as habits need."""
+
+    def random(self, size: int, /, *, dtype: type[np.float32]) -> Floats32:
+        """Numbers in 0..1, one a round."""
+        ...
+
+    def integers(self, high: int, /, *, size: int) -> NDArray[np.int64]:
+        """Whole numbers below ``high``, one a round."""
+        ...
+
 
 STAGES = 4
 LATE = 3
@@ -81,7 +97,7 @@ def ranks_of(cards: CardSet) -> dict[Effect, int]:
     return {card.effect: card.rank for card in cards}
 
 
-def sound(batch: Batch, seat: int, drawn: Ranks, rng: np.random.Generator) -> Moves:
+def sound(batch: Batch, seat: int, drawn: Ranks, rng: Chance) -> Moves:
     """What a sound player at ``seat`` plays, round by round."""
     cards = batch.rules.cards
     rank, manner, hand = ranks_of(cards), habits(cards), batch.hand[seat]
@@ -110,9 +126,7 @@ def sound(batch: Batch, seat: int, drawn: Ranks, rng: np.random.Generator) -> Mo
     return settled(batch, seat, Moves(card, kept, target, named), count)
 
 
-def weak(
-    batch: Batch, seat: int, drawn: Ranks, rng: np.random.Generator, even: Flags | None = None
-) -> Moves:
+def weak(batch: Batch, seat: int, drawn: Ranks, rng: Chance, even: Flags | None = None) -> Moves:
     """A uniformly random legal play, round by round; where ``even (N,)``, a uniformly random card
     first, then how to play it."""
     cards = batch.rules.cards
@@ -147,7 +161,7 @@ def settled(batch: Batch, seat: int, moves: Moves, count: Ranks) -> Moves:
     return moves
 
 
-def anyone(batch: Batch, seat: int, rng: np.random.Generator) -> tuple[Ranks, Ranks]:
+def anyone(batch: Batch, seat: int, rng: Chance) -> tuple[Ranks, Ranks]:
     """A random player whom ``seat`` may choose (``NOBODY``: none), and how many there are."""
     others = [o for o in range(batch.seats) if o != seat]
     free = np.stack([batch.choosable(o) for o in others])

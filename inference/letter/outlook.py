@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from kibitz.engine.letter.table import Phase
-from kibitz.inference.letter.advisor import blurs
 from kibitz.inference.letter.playout import outlook
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.sampling import from_worlds, heard, sample
+from kibitz.inference.letter.trial import blurs
 from kibitz.inference.plan import Plan
 
 

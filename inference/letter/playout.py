@@ -64,12 +64,13 @@ def play_on(
     It is ``me`` on turn, with ``hand`` and ``drawn``, already taken from the pile. Everybody
     plays from own information: I like one who has practised against such players, others by
     sound habits; another player may be random (``blur``).
+    What is left to chance falls out alike for all actions in a world.
     ``mine``: only my own share counts, so that a round without me need not be played on.
     """
     worlds = start.size
     batch = start.repeat(len(actions))
     weak, even = (np.tile(flags, len(actions)) for flags in blur.drawn(worlds, rng))
-    table = _Ledger(batch, weak, even, me, craft_at(batch, me, blur), mine)
+    table = _Ledger(batch, weak, even, me, craft_at(batch, me, blur), mine, worlds)
     everywhere = np.ones(batch.size, dtype=np.bool_)
     batch.shield[me] = False
     batch.play(me, everywhere, tried(actions, hand, drawn, worlds))
@@ -91,7 +92,8 @@ def outlook(start: Batch, me: int, seat: int, blur: Blur, rng: np.random.Generat
     Everybody plays as in ``play_on``.
     """
     weak, even = blur.drawn(start.size, rng)
-    table = _Ledger(start, weak, even, me, craft_at(start, me, blur), mine=False)
+    craft = craft_at(start, me, blur)
+    table = _Ledger(start, weak, even, me, craft, mine=False, worlds=start.size)
     while table.batch.size:
         table.turn(seat, rng)
         table.compress()
@@ -119,14 +121,39 @@ def tried(actions: Sequence[Action], hand: int, drawn: int, worlds: int) -> Move
     )
 
 
+class _Alike:
+    """What chance decides in each of ``count`` worlds, the same for all rounds of a ``world``."""
+
+    def __init__(self, rng: np.random.Generator, world: Index, count: int) -> None:
+        self._rng, self._world, self._count = rng, world, count
+
+    def random(self, size: int, /, *, dtype: type[np.float32]) -> NDArray[np.float32]:
+        """Numbers in 0..1, one a round."""
+        return self._rng.random(self._count, dtype=dtype)[self._world]
+
+    def integers(self, high: int, /, *, size: int) -> NDArray[np.int64]:
+        """Whole numbers below ``high``, one a round."""
+        return self._rng.integers(high, size=self._count)[self._world]
+
+
 class _Ledger:
-    """The rounds still being played, and the results of those that are over."""
+    """The rounds still being played, and the results of those that are over.
+
+    Round ``i`` is played in the world ``i`` modulo ``worlds``.
+    """
 
     def __init__(
-        self, batch: Batch, weak: Flags, even: Flags, me: int, craft: Craft, mine: bool
+        self,
+        batch: Batch,
+        weak: Flags,
+        even: Flags,
+        me: int,
+        craft: Craft,
+        mine: bool,
+        worlds: int,
     ) -> None:
         self.batch, self.weak, self.even, self.me = batch, weak, even, me
-        self.craft, self.mine = craft, mine
+        self.craft, self.mine, self.worlds = craft, mine, worlds
         self.ids: Index = np.arange(batch.size)
         self.share = np.zeros((batch.seats, batch.size))
         self.safe = np.full(batch.size, np.nan)
@@ -135,14 +162,15 @@ class _Ledger:
         """``seat`` draws and plays wherever it is still in."""
         batch, weak, even = self.batch, self.weak[seat], self.even[seat]
         active, drawn = batch.draw(seat)
+        chance = _Alike(rng, self.ids % self.worlds, self.worlds)
         if seat == self.me:
             moves = practised(batch, seat, drawn, rng, self.craft)
         elif weak.all():
-            moves = habits.weak(batch, seat, drawn, rng, even)
+            moves = habits.weak(batch, seat, drawn, chance, even)
         else:
-            moves = habits.sound(batch, seat, drawn, rng)
+            moves = habits.sound(batch, seat, drawn, chance)
             if weak.any():
-                moves = moves.where(weak, habits.weak(batch, seat, drawn, rng, even))
+                moves = moves.where(weak, habits.weak(batch, seat, drawn, chance, even))
         batch.play(seat, active, moves)
 
     def note_safe(self) -> None:

@@ -15,10 +15,11 @@ from kibitz.engine.letter.game import LETTER
 from kibitz.engine.letter.hindsight import hindsight
 from kibitz.engine.letter.notation import format_action
 from kibitz.engine.round import Logged, Round
+from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.letter import advice, faults
 from kibitz.inference.letter.acquaintance import Acquaintance
 from kibitz.inference.letter.advisor import Rated
-from kibitz.inference.letter.counsel import Counsel, counsel, error, safe_error
+from kibitz.inference.letter.counsel import Counsel, counsel
 from kibitz.inference.letter.outlook import chance
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.reader import Reader
@@ -118,9 +119,13 @@ class LetterStudy:
             return None
         return at, format_action(position.header, event.action)
 
-    def options(self, counsel: Counsel) -> tuple[Option, ...]:
+    def evaluation(self, counsel: Counsel) -> Evaluation:
         """The plays, the best first."""
-        return tuple(_option(counsel, play) for play in counsel.plays)
+        return counsel.evaluation
+
+    def as_made(self, counsel: Counsel, text: str, plan: Plan) -> Counsel:
+        """A play is logged as it was open."""
+        return counsel
 
     def kind(self, counsel: Counsel, played: Option, best: Option) -> str:
         """What the mistake was about; see ``faults``."""
@@ -146,8 +151,8 @@ class LetterStudy:
         header = counsel.position.header
         return {
             "moves": [_rated(header, play) for play in counsel.plays],
-            "safest": format_action(header, counsel.safest.action),
-            "best": format_action(header, counsel.best.action),
+            "safest": counsel.safest.text,
+            "best": counsel.best.text,
             "exact": counsel.exact,
             "model": counsel.model,
         }
@@ -169,30 +174,21 @@ class LetterStudy:
 
 
 def _rated(header: Header, play: Rated) -> Json:
-    return {
-        "event": format_action(header, play.action),
+    found: Json = {
+        "event": play.text,
         "card": play.action.card,
         "target": _target(header, play.action),
         "named": play.action.named,
         "ko": play.ko,
         "risk": play.risk,
         "safe": play.safe,
+        "safe_se": play.safe_se,
         "win": play.win,
         "se": play.se,
     }
-
-
-def _option(counsel: Counsel, play: Rated) -> Option:
-    return Option(
-        text=format_action(counsel.position.header, play.action),
-        win=play.win,
-        se=error(play),
-        safe=play.safe,
-        safe_se=safe_error(play),
-        tries=play.tries,
-        doomed=play.risk == 1.0,
-        obvious=faults.obvious(counsel, play),
-    )
+    if play.worth is not None:
+        found["match"] = play.worth
+    return found
 
 
 def _pinned(reader: Reader, players: tuple[str, ...], styles: Mapping[str, str]) -> Reader:

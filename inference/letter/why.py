@@ -1,11 +1,10 @@
 """Why a play is recommended: a few reasons, as data, each with its figures.
 
-A difference between two plays is claimed only where it is larger than its standard error.
+What one play costs against another is said by the rule for all games (``evaluation``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,9 +13,10 @@ from kibitz.engine.letter import steps
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.events import NOBODY, Action
 from kibitz.engine.letter.table import Table
+from kibitz.inference.evaluation import Comparison
 from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.belief import Belief
-from kibitz.inference.letter.counsel import Counsel, apart, safer
+from kibitz.inference.letter.counsel import Counsel
 
 MOST = 3
 """Reasons given for one play."""
@@ -114,31 +114,39 @@ class Highest:
 
 @dataclass(frozen=True)
 class Costs:
-    """``action``, the obvious alternative, wins less often by ``win`` (a probability)."""
+    """``action``, the obvious alternative, wins less often, as it is shown by ``points``."""
+
+    action: Action
+    points: int
+
+
+@dataclass(frozen=True)
+class Level:
+    """``action``, the obvious alternative, is as good."""
+
+    action: Action
+
+
+@dataclass(frozen=True)
+class Close:
+    """``action``, the obvious alternative, wins with ``win``: that is too close to call."""
 
     action: Action
     win: float
 
 
 @dataclass(frozen=True)
-class Level:
-    """``action``, the obvious alternative, is as good as far as the figures tell."""
-
-    action: Action
-
-
-@dataclass(frozen=True)
 class Tradeoff:
     """The safest play is another than the best.
 
-    ``win``: how much oftener the best wins; ``safe``: how much oftener the safest stays in
-    (``None``: within the error). One of them at least is known.
+    ``win``: how many points oftener the best wins; ``safe``: how many the safest stays in
+    (``None``: it cannot be told). One of them at least is known.
     """
 
     safest: Action
     best: Action
-    win: float | None
-    safe: float | None
+    win: int | None
+    safe: int | None
 
 
 @dataclass(frozen=True)
@@ -162,6 +170,7 @@ Reason = (
     | Highest
     | Costs
     | Level
+    | Close
     | Tradeoff
     | Rival
 )
@@ -178,6 +187,11 @@ def reasons(counsel: Counsel, watched: Belief) -> tuple[Reason, ...]:
     keeping = None if choice is not None else case.keeping()
     parts = (choice, gain, keeping, against)
     return tuple(part for part in parts if part is not None)[:MOST]
+
+
+def _told(found: Comparison) -> int | None:
+    """The difference in points, if there is one to be told."""
+    return found.points if found.relation == "better" else None
 
 
 @dataclass(frozen=True)
@@ -254,22 +268,29 @@ class _Case:
         if rival is not None and rival == self.action.target:
             return Rival(rival)
         if best is not safest and self.counsel.goal != "match":
-            won, kept = apart(best, safest), safer(safest, best)
+            found = self.counsel.evaluation
+            won = _told(found.compared(best.text, safest.text))
+            kept = _told(found.safer(safest.text, best.text))
             if won is not None or kept is not None:
                 return Tradeoff(safest.action, best.action, won, kept)
-        for other in self._alternatives():
-            lost = apart(chosen, other)
-            if lost is not None:
-                return Costs(other.action, lost)
-            if apart(other, chosen) is None:
-                return Level(other.action)
-        return None
+        other = self._alternative()
+        return None if other is None else self._compared(chosen, other)
 
-    def _alternatives(self) -> Iterator[Rated]:
+    def _compared(self, chosen: Rated, other: Rated) -> Reason | None:
+        """What the other play loses; nothing is said against one that only wins the match less."""
+        found = self.counsel.evaluation.compared(chosen.text, other.text)
+        if found.relation == "better":
+            return Costs(other.action, found.points)
+        if found.relation == "worse" or self.counsel.goal == "match":
+            return None
+        return Level(other.action) if found.relation == "alike" else Close(other.action, other.win)
+
+    def _alternative(self) -> Rated | None:
         """The best play of the other card, else the next best of the same; none that is mad."""
         others = [play for play in self.counsel.plays[1:] if play.risk < 1]
         card = self.action.card
-        yield from sorted(others, key=lambda play: (play.action.card == card, -play.win))[:1]
+        order = sorted(others, key=lambda play: (play.action.card == card, -play.win))
+        return next(iter(order), None)
 
     def _rival(self) -> int | None:
         """Who must not win the round, if one player stands out."""

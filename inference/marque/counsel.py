@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import hypot
-from typing import Final, Literal
 
 import numpy as np
 
 from kibitz.engine.marque.events import Act
+from kibitz.inference.evaluation import Evaluation, Relation
 from kibitz.inference.marque import endgame
 from kibitz.inference.marque.batch import Floats
-from kibitz.inference.marque.choice import question, sailed
-from kibitz.inference.marque.race import NOISE
+from kibitz.inference.marque.choice import Question, question, sailed
 from kibitz.inference.marque.referee import MarqueReferee, Position
-from kibitz.inference.marque.weighing import NEAR, Basis, Rated, Weighed, weighed
+from kibitz.inference.marque.weighing import Basis, Rated, Weighed, weighed
+from kibitz.inference.option import Option
 from kibitz.inference.plan import GoalName, Plan
-
-_ROUNDING: Final = 1e-9
-
-Relation = Literal["better", "worse", "alike", "close"]
-"""``close``: too close to call."""
+from kibitz.inference.trying import matrix
 
 
 @dataclass(frozen=True)
@@ -64,31 +61,57 @@ class Counsel:
         """The choice recommended."""
         return self.plays[0]
 
+    @cached_property
+    def evaluation(self) -> Evaluation:
+        """The choices, the best first, and how they compare."""
+        best = self.plays.index(self.best)
+        order = sorted(range(len(self.plays)), key=lambda place: place != best)
+        plays = [self.plays[place] for place in order]
+        options = (
+            Option(play.text, play.win, play.se, tries=play.tries, obvious=play.bare == 1.0)
+            for play in plays
+        )
+        return Evaluation(tuple(options), matrix(self.errors, order))
+
+    @property
+    def weighed(self) -> Weighed:
+        """The choices as they were weighed."""
+        best = self.plays.index(self.best)
+        return Weighed(self.plays, best, self.basis, self.gap, self.errors)
+
     def compared(self, one: Rated, other: Rated) -> Relation:
         """What one of ``plays`` is against another, by how often they win."""
-        lead = one.win - other.win
-        error = float(self.errors[self.plays.index(one), self.plays.index(other)])
-        if abs(lead) > max(NOISE * error, _ROUNDING):
-            return "better" if lead > 0 else "worse"
-        return "alike" if abs(lead) <= NEAR else "close"
+        return self.evaluation.compared(one.text, other.text).relation
 
 
 def counsel(position: Position, eyes: int | None, plan: Plan) -> Counsel:
-    """What there is to choose for ``eyes`` (default: the player on turn); see ``question``.
-
-    A choice to keep that names the treasure turned up, ``sail 4 bare``, is judged as it was made:
-    first to turn one up at all, then which ship to set on it. What the treasure brought is luck.
-    """
+    """What there is to choose for ``eyes`` (default: the player on turn); see ``question``."""
     asked = question(position, eyes)
-    found = weighed(asked, plan)
-    if asked.launch is None and (sail := sailed(asked.seat, plan.keep)) is not None:
-        after = MarqueReferee().apply(position, sail)
-        found = _with_ships(found, weighed(question(after, asked.seat), plan))
+    return _counsel(position, asked, weighed(asked, plan), plan.goal)
+
+
+def as_made(counsel: Counsel, text: str, plan: Plan) -> Counsel:
+    """The same with the choice ``text`` in it.
+
+    One that names the treasure turned up, ``sail 4 bare``, is judged as it was made: first to turn
+    one up at all, then which ship to set on it. What the treasure brought is luck.
+    """
+    sail = sailed(counsel.seat, text)
+    if counsel.launch is not None or sail is None:
+        return counsel
+    asked = question(counsel.position, counsel.seat)
+    after = MarqueReferee().apply(counsel.position, sail)
+    ships = weighed(question(after, counsel.seat), plan)
+    found = _with_ships(counsel.weighed, ships)
+    return _counsel(counsel.position, asked, found, counsel.goal)
+
+
+def _counsel(position: Position, asked: Question, found: Weighed, goal: GoalName) -> Counsel:
     return _ranked(
         Counsel(
             position,
             asked.seat,
-            plan.goal,
+            goal,
             found.plays,
             found.plays[found.best],
             found.plays[found.best],

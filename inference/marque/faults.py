@@ -41,8 +41,3 @@ _ALIKE: Final = {Act.SAIL: "ship", Act.HOME: "order", Act.HIT: "target", Act.PAS
 def rated(counsel: Counsel, text: str) -> Rated:
     """The figures of a choice that the notation writes as ``text``."""
     return next(play for play in counsel.plays if play.text == text)
-
-
-def obvious(play: Rated) -> bool:
-    """Whether anybody sees that this is good: an attack on a ship that is bare for certain."""
-    return play.bare == 1.0

@@ -10,14 +10,15 @@ from typing import Final
 
 import numpy as np
 
+from kibitz.inference.evaluation import NOISE
 from kibitz.inference.marque.batch import Batch, Floats, Index, number_of
 from kibitz.inference.marque.choice import Choice, Question
 from kibitz.inference.marque.playout import play_on
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.sampling import sampled
-from kibitz.inference.plan import WORLDS, Plan
+from kibitz.inference.plan import Plan
 
-_EACH: Final = 3
+_EACH: Final = 1.5
 """Worlds of a plan for each game tried here: a game is played to its end, some sixty turns."""
 
 FEWEST: Final = 20
@@ -30,9 +31,6 @@ _HEATS: Final = ((0.3, 4), (0.6, 2))
 
 _RIVALS: Final = 2
 """How many more go on that may be as good as the first and are preferred to it."""
-
-NOISE: Final = 2
-"""Standard errors of a difference within which the games do not tell which choice is better."""
 
 _AGAIN: Final = 3
 """How often the last heat is run again where its choices are too close to call."""
@@ -90,9 +88,8 @@ def tried(
     ``prefer``: of choices that win as often, the one with more goes on. ``close``: whether the last
     ones are to be tried in more games.
     """
-    games = max(FEWEST, (plan.worlds or WORLDS) // _EACH)
-    race = _Race(question, np.random.default_rng(plan.seed), plan.keep, prefer)
-    race.kept += keep
+    games = max(FEWEST, int(plan.worlds / _EACH))
+    race = _Race(question, np.random.default_rng(plan.seed), keep, prefer)
     began = time.monotonic()
     running = [i for i in range(len(question.choices)) if i not in leave]
     if not running:
@@ -114,7 +111,7 @@ def tried(
 
 def chance(position: Position, eyes: int, plan: Plan) -> tuple[float, float]:
     """The share of the win that ``eyes`` can hope for between two turns; its standard error."""
-    games = max(FEWEST, (plan.worlds or WORLDS) // _EACH)
+    games = max(FEWEST, int(plan.worlds / _EACH))
     rng = np.random.default_rng(plan.seed)
     drawn = sampled(position, eyes, games, rng)
     share = play_on(drawn.batch, position.deal.table.turn, drawn.minds(), rng)[eyes]
@@ -125,13 +122,15 @@ class _Race:
     """The share of the win in each game, by choice."""
 
     def __init__(
-        self, question: Question, rng: np.random.Generator, keep: str, prefer: Sequence[float]
+        self,
+        question: Question,
+        rng: np.random.Generator,
+        keep: Sequence[int],
+        prefer: Sequence[float],
     ) -> None:
-        self.question, self.rng = question, rng
-        header, choices = question.position.header, question.choices
-        self.kept = [i for i, c in enumerate(choices) if c.written(header) == keep]
-        self.prefer = prefer or (0.0,) * len(choices)
-        self.shares: list[list[Floats]] = [[] for _ in choices]
+        self.question, self.rng, self.kept = question, rng, keep
+        self.prefer = prefer or (0.0,) * len(question.choices)
+        self.shares: list[list[Floats]] = [[] for _ in question.choices]
 
     def run(self, running: Sequence[int], games: int) -> None:
         """Try the ``running`` choices in so many fresh games."""

@@ -14,9 +14,10 @@ from kibitz.engine.marque.deal import Deal
 from kibitz.engine.marque.events import Event
 from kibitz.engine.marque.hindsight import hindsight
 from kibitz.engine.round import Logged, Round
+from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.marque import choice, endgame, faults, openend, race, settled
 from kibitz.inference.marque.acquaintance import Acquaintance
-from kibitz.inference.marque.counsel import Counsel, counsel
+from kibitz.inference.marque.counsel import Counsel, as_made, counsel
 from kibitz.inference.marque.reader import Reader
 from kibitz.inference.marque.referee import MarqueReferee, Position
 from kibitz.inference.marque.revealed import reckoned
@@ -94,14 +95,13 @@ class MarqueStudy(MarqueReferee):
         text = choice.decided(position, event, eyes)
         return None if text is None else (position, text)
 
-    def options(self, counsel: Counsel) -> tuple[Option, ...]:
+    def evaluation(self, counsel: Counsel) -> Evaluation:
         """The choices, the best first."""
-        best = counsel.best
-        plays = sorted(counsel.plays, key=lambda play: play is not best)
-        return tuple(
-            Option(play.text, play.win, play.se, tries=play.tries, obvious=faults.obvious(play))
-            for play in plays
-        )
+        return counsel.evaluation
+
+    def as_made(self, counsel: Counsel, text: str, plan: Plan) -> Counsel:
+        """The counsel with the ship that was set on the treasure turned up; see ``as_made``."""
+        return as_made(counsel, text, plan)
 
     def kind(self, counsel: Counsel, played: Option, best: Option) -> str:
         """What a mistake was about; see ``faults``."""

@@ -9,18 +9,16 @@ from typing import Final, Literal
 
 import numpy as np
 
+from kibitz.inference.evaluation import NEAR, NOISE
 from kibitz.inference.marque import endgame, openend, race, settled
 from kibitz.inference.marque.batch import Floats
 from kibitz.inference.marque.choice import Choice, Question, outcomes
 from kibitz.inference.marque.habits import bottom
 from kibitz.inference.marque.merit import Merit, at_once, dominates, merit, outshines
-from kibitz.inference.marque.race import NOISE, Trials
+from kibitz.inference.marque.race import Trials
 from kibitz.inference.marque.safety import safeties
 from kibitz.inference.marque.styles import BALANCED
 from kibitz.inference.plan import Plan
-
-NEAR: Final = 0.01
-"""Choices that differ by no more than this are as good as each other."""
 
 TEMPER: Final = 0.03
 """A difference of so much winning chance makes a ship e times as likely to be the one to set."""

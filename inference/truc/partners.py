@@ -21,7 +21,7 @@ from kibitz.engine.truc.events import Act, Move
 from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.notation import format_move
 from kibitz.engine.truc.table import Table
-from kibitz.inference.plan import WORLDS, Plan
+from kibitz.inference.plan import Plan
 from kibitz.inference.truc import equilibrium, facts
 from kibitz.inference.truc.counsel import Choice, Counsel
 from kibitz.inference.truc.habits import HONEST, decided, raising, said
@@ -31,7 +31,7 @@ from kibitz.inference.truc.referee import Position
 WAIT: Final = "wait"
 """The choice of a captain to say nothing before the partner plays; no line tells of it."""
 
-_EACH: Final = 5
+_EACH: Final = 2.5
 """Worlds of a plan for each one tried here: a hand of Le Truc is played move by move."""
 
 _FEWEST: Final = 20
@@ -69,7 +69,7 @@ class _Tried:
         return sqrt(variance / self.times)
 
 
-def counsel(position: Position, seat: int | None, plan: Plan) -> Counsel:
+def counsel(position: Position, seat: int | None, plan: Plan, keep: str = "") -> Counsel:
     """The choices of ``seat`` (default: whoever is on turn), tried in the same worlds each.
 
     A captain may be asked before the partner plays. The best has the frequency 1. Raises
@@ -82,7 +82,7 @@ def counsel(position: Position, seat: int | None, plan: Plan) -> Counsel:
         raise KibitzError(
             N_("the log does not know the cards of {turn}"), turn=table.players[decider]
         )
-    options = dict(_options(position.deal, decider, held, plan.keep))
+    options = dict(_options(position.deal, decider, held, keep))
     tried = {text: _Tried() for text in options}
     for world in _worlds(position.deal, plan):
         for text, moves in options.items():
@@ -94,7 +94,7 @@ def counsel(position: Position, seat: int | None, plan: Plan) -> Counsel:
         for text, result in tried.items()
     ]
     choices.sort(key=lambda choice: -(choice.equity or 0.0))
-    return Counsel(position, decider, held, tuple(choices), plan.keep, exact=False)
+    return Counsel(position, decider, held, tuple(choices), keep, exact=False)
 
 
 def chance(position: Position, seat: int, plan: Plan) -> tuple[float, float]:
@@ -151,7 +151,7 @@ def _options(
 def _worlds(deal: Deal, plan: Plan) -> Iterator[Deal]:
     """Deals with every card known, the rest of the pack too, as likely as the facts make them."""
     rng = random.Random(plan.seed)
-    count = max(_FEWEST, (plan.worlds or WORLDS) // _EACH)
+    count = max(_FEWEST, int(plan.worlds / _EACH))
     until = None if plan.seconds is None else time.monotonic() + plan.seconds
     for number in range(count):
         if until is not None and number >= _FEWEST and time.monotonic() > until:

@@ -14,11 +14,12 @@ from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Act, Event, Turn
 from kibitz.engine.truc.hindsight import hindsight
 from kibitz.engine.truc.layout import Phase
+from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
 from kibitz.inference.truc import equilibrium, facts, partners
-from kibitz.inference.truc.counsel import Counsel, counsel
+from kibitz.inference.truc.counsel import EVEN, Counsel, counsel
 from kibitz.inference.truc.holding import holds
 from kibitz.inference.truc.referee import Position, TrucReferee
 from kibitz.inference.truc.revealed import reckoned
@@ -70,7 +71,7 @@ class TrucStudy(TrucReferee):
         """Every choice at this moment; raises ``KibitzError`` if ``eyes`` have none."""
         if _partnered(position):
             return partners.counsel(position, eyes, plan)
-        return counsel(position, eyes, plan.keep)
+        return counsel(position, eyes)
 
     def advise(self, counsel: Counsel) -> Json:
         """The choices, the most frequent first; between partners with standard errors (``se``)."""
@@ -108,7 +109,15 @@ class TrucStudy(TrucReferee):
         # Of four players one answers, and the other two decide nothing.
         return (asked, event.answer.value) if asked.deal.table.turn == eyes else None
 
-    def options(self, counsel: Counsel) -> tuple[Option, ...]:
+    def as_made(self, found: Counsel, text: str, plan: Plan) -> Counsel:
+        """The counsel with a raise that was refused, so that the card after it was not seen."""
+        if any(choice.text == text for choice in found.choices):
+            return found
+        if _partnered(found.position):
+            return partners.counsel(found.position, found.seat, plan, text)
+        return counsel(found.position, found.seat, text)
+
+    def evaluation(self, counsel: Counsel) -> Evaluation:
         """The choices, what is worth most first; one that never comes up counts as given up."""
         found = [
             Option(
@@ -118,7 +127,7 @@ class TrucStudy(TrucReferee):
             )
             for choice in counsel.choices
         ]
-        return tuple(sorted(found, key=lambda option: -option.win))
+        return Evaluation.apart(sorted(found, key=lambda option: -option.win), EVEN)
 
     def kind(self, counsel: Counsel, played: Option, best: Option) -> str:
         """What a mistake was about, by what was done and what should have been."""

@@ -20,6 +20,7 @@ from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.practice import dealt
 from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.sampling import heard, sample
+from kibitz.inference.plan import Plan
 from tests.strategies.tables import kib
 
 ROUNDS = 20_000
@@ -76,6 +77,6 @@ def test_advice(benchmark: BenchmarkFixture) -> None:
     position = turn()
 
     def think() -> Advice:
-        return advise(position, 2, 4, np.random.default_rng(1))
+        return advise(position, 2, 4, Plan())
 
     assert benchmark(think).plays

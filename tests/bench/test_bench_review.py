@@ -12,8 +12,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from kibitz.cli.annotate.judged import Judged, judged
 from kibitz.cli.source import Wish
-from kibitz.inference.plan import Plan
-from kibitz.inference.review import WORLDS
+from kibitz.inference.plan import WORLDS, Plan
 
 LOGS = Path(__file__).parents[1] / "logs"
 ROUNDS = 6

@@ -190,4 +190,4 @@ def test_the_reasons_are_those_of_the_judgement(folder: Path) -> None:
     for exercise in found:
         study = study_of(moment(exercise).round.header)
         _decision, counsel = weighed(exercise, moment(exercise), exercise.decision.played)
-        assert study.options(counsel) == exercise.decision.options
+        assert study.evaluation(counsel) == exercise.decision.evaluation

@@ -21,12 +21,15 @@ from kibitz.cli.texts import use_language
 from kibitz.engine.errors import KibitzError
 from kibitz.engine.header import MAX_NAME
 from kibitz.engine.letter.events import Action, Turn
+from kibitz.engine.letter.notation import format_action
 from kibitz.engine.round import Round, project, read_rounds
+from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.counsel import Counsel
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.styles import fitted
+from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.study import follow, reached, study_of
 from tests.strategies.tables import SETTINGS, Setting, kib, played
@@ -87,8 +90,12 @@ HASTY = (replace(fitted()[1], title="hasty", share=1.0, lean=(0, 2, 1.5, 1, 1, 0
 
 def _moved(position: Position, rated: tuple[tuple[Action, float, float, float], ...]) -> Counsel:
     """Advice with these figures (``ko``, ``safe``, ``win``) instead of estimated ones."""
-    plays = tuple(Rated(a, ko, 0, safe, win, 0.01, 2000) for a, ko, safe, win in rated)
-    return Counsel(position, 2, 1, "win", plays, plays[0], plays[1], False)
+    plays = tuple(
+        Rated(a, ko, 0, Option(format_action(position.header, a), win, 0.01, safe, 0.01, 2000))
+        for a, ko, safe, win in rated
+    )
+    evaluation = Evaluation.apart([play.option for play in plays])
+    return Counsel(position, 2, 1, "win", plays, plays[0], plays[1], evaluation, False)
 
 
 def _drawn(round: Round, eyes: int | None, width: int = 80) -> str:

@@ -15,7 +15,7 @@ from kibitz.cli.track.store import Store
 from kibitz.engine.record import Kind, Record
 from kibitz.engine.round import project, read_rounds
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import MISTAKE, WORLDS, review
+from kibitz.inference.review import MISTAKE, review
 from kibitz.inference.study import reached
 
 TABLES = [
@@ -134,7 +134,7 @@ def test_the_coach_speaks_before_what_the_review_calls_a_mistake_and_only_then(
             assert reply.said[0].startswith("Wait: ")
             warned.append(player.log.round.last)
             player.execute("y")
-    judged = review((player.log.round,), 0, Plan(worlds=WORLDS))
+    judged = review((player.log.round,), 0, Plan())
     assert warned == [d.number for d in judged.decisions if d.loss >= MISTAKE]
     assert len(warned) == times
 

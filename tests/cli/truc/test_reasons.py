@@ -10,6 +10,7 @@ from kibitz.cli.truc.faults import KINDS
 from kibitz.cli.truc.view import TrucView
 from kibitz.engine.round import Round, read_rounds
 from kibitz.engine.truc.events import Act
+from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import Decision, review
@@ -88,7 +89,7 @@ def decision(at: Position, played: str, best: str, loss: float, kind: str = "") 
     found = counsel(at, (best, 0.8, 0.5), (played, 0.2, 0.5 - loss), ("fold", 0.0, 0.3 - loss))
     options = [Option(choice.text, choice.equity or 0.0) for choice in found.choices]
     made = next(option for option in options if option.text == played)
-    return Decision(3, 0, tuple(options), made, kind, found)
+    return Decision(3, 0, Evaluation.apart(options), made, kind, found)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +111,7 @@ def test_a_fault_is_explained(
     if played == "fold":
         found = counsel(at, (best, 1.0, 0.5), ("fold", 0.0, 0.4))
         options = tuple(Option(choice.text, choice.equity or 0.0) for choice in found.choices)
-        told = VIEW.fault(Decision(3, 0, options, options[1], kind, found), 0)
+        told = VIEW.fault(Decision(3, 0, Evaluation.apart(options), options[1], kind, found), 0)
     else:
         told = VIEW.fault(decision(at, played, best, 0.1, kind), 0)
     assert said in told[0]

@@ -14,6 +14,7 @@ from kibitz.inference.letter.bystander import as_the_table_sees
 from kibitz.inference.letter.counsel import Counsel, counsel
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.reader import Reader
+from kibitz.inference.option import points
 from kibitz.inference.plan import Plan
 from tests.strategies.decisions import decisions
 from tests.strategies.tables import SETTINGS, Setting
@@ -72,8 +73,8 @@ def test_a_duel_tells_both_chances() -> None:
     assert (gain.p, gain.risk) == (found.chosen.ko, found.chosen.risk)
     (trade,) = [reason for reason in reasons(found) if isinstance(reason, why.Tradeoff)]
     assert (trade.safest, trade.best) == (found.safest.action, found.best.action)
-    assert trade.win == pytest.approx(found.best.win - found.safest.win)
-    assert trade.safe == pytest.approx(found.safest.safe - found.best.safe)
+    assert trade.win == points(found.best.win) - points(found.safest.win)
+    assert trade.safe == points(found.safest.safe) - points(found.best.safe)
 
 
 def test_the_safest_is_explained_where_it_is_wanted() -> None:
@@ -109,22 +110,28 @@ def test_no_difference_is_claimed_within_the_error(seed: int) -> None:
         told = reasons(found)
         assert len(told) <= why.MOST
         rated = {play.action: play for play in found.plays}
+        chosen = found.chosen.text
         for reason in told:
             match reason:
-                case why.Costs(action, win):
-                    other = rated[action]
-                    assert win == pytest.approx(found.chosen.win - other.win)
-                    assert found.exact or win > (found.chosen.se**2 + other.se**2) ** 0.5
+                case why.Costs(action, lost):
+                    against = found.evaluation.compared(chosen, rated[action].text)
+                    assert against.relation == "better"
+                    assert lost == points(found.chosen.win) - points(rated[action].win)
                 case why.Tradeoff(safest, best, win, safe):
                     assert win is not None or safe is not None
-                    error = (rated[safest].se ** 2 + rated[best].se ** 2) ** 0.5
-                    assert win is None or found.exact or win > error
-                    if safe is not None:
-                        assert safe == pytest.approx(rated[safest].safe - rated[best].safe)
+                    one, other = rated[best], rated[safest]
+                    won = found.evaluation.compared(one.text, other.text)
+                    kept = found.evaluation.safer(other.text, one.text)
+                    assert (win is None) == (won.relation != "better")
+                    assert (safe is None) == (kept.relation != "better")
+                    assert win in (None, points(one.win) - points(other.win))
+                    assert safe in (None, points(other.safe) - points(one.safe))
                 case why.Level(action):
-                    error = (rated[action].se ** 2 + found.chosen.se**2) ** 0.5
-                    least = 2 / rated[action].tries if rated[action].tries else 1e-9
-                    assert abs(rated[action].win - found.chosen.win) <= max(error, least)
+                    against = found.evaluation.compared(chosen, rated[action].text)
+                    assert against.relation == "alike"
+                case why.Close(action, win):
+                    against = found.evaluation.compared(chosen, rated[action].text)
+                    assert (against.relation, win) == ("close", rated[action].win)
                 case why.Gain(action, _, p, risk):
                     assert (p, risk) == (rated[action].ko, rated[action].risk)
 

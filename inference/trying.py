@@ -1,0 +1,157 @@
+"""Choices tried in the same hidden worlds, the doubtful ones oftener: for any game.
+
+All are tried in as many worlds. Then those go on that cannot be told from the best yet, or of
+which it is not clear yet what they cost: together with the best, in twice as many worlds again and
+again. What comes of it depends on the moment alone, not on which choice was made or who asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kibitz.inference.evaluation import NEAR, NOISE, Matrix
+from kibitz.inference.plan import Plan
+
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+
+BOUNDS: Final = (0.05, 0.10, 0.15)
+"""Losses of winning chance at which a judgement changes: ``?!``, ``?`` and ``??``."""
+
+_MOST: Final = 8
+"""How many times as many worlds as all choices the doubtful ones are tried in at most."""
+
+_MORE: Final = 24
+"""For how many choices there is room, each in as many worlds as all, after the first heat."""
+
+_SURE: Final = 2
+"""How many times as many worlds as all choices the best is tried in at least."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of ``K`` choices in the same ``W`` worlds, ``(K, W)`` each.
+
+    ``win``: the own share of the win; ``safe``: whether nothing was lost before the own next turn;
+    ``worth``: what the round's end is worth, by which the choices are ranked.
+    """
+
+    win: Floats
+    safe: Floats
+    worth: Floats
+
+
+class Sums:
+    """Running sums of a figure over the worlds that choices were tried in, singly and in pairs."""
+
+    def __init__(self, count: int) -> None:
+        self.shared = np.zeros((count, count), dtype=np.int64)
+        self._sums, self._products = np.zeros((2, count, count))
+
+    def add(self, running: Sequence[int], figures: Floats) -> None:
+        """What came of the ``running`` choices in further worlds, the same for all: ``(K, W)``."""
+        at = np.ix_(running, running)
+        self.shared[at] += figures.shape[1]
+        self._sums[at] += figures.sum(axis=1)[:, None]
+        self._products[at] += figures @ figures.T
+
+    @property
+    def tries(self) -> NDArray[np.int64]:
+        """In how many worlds each was tried: ``(K,)``."""
+        return np.diagonal(self.shared)
+
+    @property
+    def mean(self) -> Floats:
+        """The mean of each: ``(K,)``."""
+        means: Floats = np.diagonal(self._sums) / self.tries
+        return means
+
+    @property
+    def error(self) -> Floats:
+        """The standard error of each mean; also of what came out alike in every try."""
+        return np.maximum(np.sqrt(np.diagonal(self._covariance())), 1 / self.tries)
+
+    @property
+    def errors(self) -> Floats:
+        """The standard error of the difference of each two means: ``(K, K)``.
+
+        ``s_i²/n_i + s_j²/n_j − 2 n_ij c_ij / (n_i n_j)`` is its square, if ``n_ij`` worlds were
+        the same. Two that came out alike in every try have one too.
+        """
+        shared = self._covariance()
+        own = np.diagonal(shared)
+        spread = np.sqrt(np.maximum(own[:, None] + own - 2 * shared, 0.0))
+        least = 1 / np.minimum(self.tries[:, None], self.tries)
+        found: Floats = np.maximum(spread, least)
+        np.fill_diagonal(found, 0.0)
+        return found
+
+    def _covariance(self) -> Floats:
+        """The covariance of each two means."""
+        n = np.maximum(self.shared, 2)
+        spread = (self._products - self._sums * self._sums.T / n) / (n - 1)
+        found: Floats = spread * self.shared / (self.tries[:, None] * self.tries)
+        return found
+
+
+class Tally:
+    """What came of each choice."""
+
+    def __init__(self, count: int) -> None:
+        self.win, self.safe, self.worth = (Sums(count) for _ in range(3))
+
+    def add(self, running: Sequence[int], outcome: Outcome) -> None:
+        """What came of the ``running`` choices in further worlds."""
+        self.win.add(running, outcome.win)
+        self.safe.add(running, outcome.safe)
+        self.worth.add(running, outcome.worth)
+
+    def doubtful(self, sure: int) -> tuple[int, ...]:
+        """The choices to be tried further, the best among them; none if all is clear.
+
+        The best is to be tried in ``sure`` worlds at least.
+        """
+        worth = self.worth.mean
+        best = int(worth.argmax())
+        loss, noise = worth[best] - worth, NOISE * self.worth.errors[best]
+        doubt = (loss <= noise) & (loss + noise > NEAR)
+        for bound in BOUNDS:
+            doubt |= np.abs(loss - bound) <= noise
+        doubt[best] = False
+        doubt[best] = doubt.any() or self.win.tries[best] < sure
+        return tuple(map(int, np.flatnonzero(doubt)))
+
+
+Attempt = Callable[[Sequence[int], int], Outcome]
+"""Tries the choices of these numbers in so many fresh worlds."""
+
+
+def tried(count: int, attempt: Attempt, plan: Plan) -> Tally:
+    """What comes of each of ``count`` choices, tried as the ``plan`` has it."""
+    clock = plan.clock()
+    tally, everything = Tally(count), range(count)
+    tally.add(everything, attempt(everything, plan.worlds))
+    left = _MORE * plan.worlds
+    sure = _SURE * plan.worlds
+    while not clock.over and (running := tally.doubtful(sure)):
+        most = int(tally.win.tries[list(running)].max())
+        worlds = min(most, _MOST * plan.worlds - most, left // len(running))
+        if worlds < plan.worlds // 2:
+            break
+        tally.add(running, attempt(running, worlds))
+        left -= worlds * len(running)
+    while clock.timed and not clock.over:
+        running = tally.doubtful(sure) or tuple(everything)
+        tally.add(running, attempt(running, plan.worlds))
+    return tally
+
+
+def matrix(errors: NDArray[np.floating[Any]], order: Sequence[int]) -> Matrix:
+    """The errors of each two choices in another ``order``, to a ten-thousandth of a point."""
+    at = list(order)
+    return tuple(tuple(round(float(e), 6) for e in row) for row in errors[np.ix_(at, at)])
