@@ -187,5 +187,5 @@ def test_a_folder_without_records(tmp_path: Path) -> None:
 
 def test_json_has_the_effort_of_a_plan() -> None:
     """Whatever else a plan may hold must be part of what judgements are kept by."""
-    known = {"goal", "worlds", "seconds", "seed", "keep"}
+    known = {"goal", "worlds", "seconds", "seed"}
     assert set(json.loads(json.dumps(vars(Plan())))) == known
