@@ -68,6 +68,7 @@ class Counsel:
         order = sorted(range(len(self.plays)), key=lambda place: place != best)
         plays = [self.plays[place] for place in order]
         options = (
+            # Anybody sees that it is good to attack what is bare for certain.
             Option(play.text, play.win, play.se, tries=play.tries, obvious=play.bare == 1.0)
             for play in plays
         )
