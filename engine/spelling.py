@@ -2,7 +2,7 @@
 
 ``fold`` makes the key by which two spellings are compared; it is not meant to be shown. ``match``
 looks a word up by that key. ``relayouts`` guesses what a wrong keyboard layout garbled: good for
-a suggestion, never to be acted on unasked.
+a suggestion, never to be acted on unasked. ``number`` reads a number, however long it is.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ from itertools import permutations
 from typing import Final, TypeVar
 
 T = TypeVar("T")
+
+_DIGITS: Final = 18
+"""Digits of the largest number that anybody means."""
 
 _APOSTROPHES: Final = "’‘‛ʼʹ′´`＇"
 _DASHES: Final = "‐‑‒–—―−﹘﹣－"
@@ -82,6 +85,14 @@ def match(word: str, choices: Mapping[str, T], *fallbacks: Mapping[str, T]) -> t
         if found:
             return found
     return ()
+
+
+def number(text: str) -> int | None:
+    """The whole number that ``text`` is, in the digits of any script.
+
+    ``None``: it is none, or has more digits than anybody would mean.
+    """
+    return int(text) if text.isdecimal() and len(text) <= _DIGITS else None
 
 
 def _distinct(values: Iterator[T]) -> tuple[T, ...]:

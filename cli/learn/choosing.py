@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from kibitz.engine.spelling import number
+
 
 def numbered(texts: Sequence[str]) -> dict[int, int]:
     """The place of each choice by its number. One that is written as a number has that number."""
@@ -18,12 +20,13 @@ def numbered(texts: Sequence[str]) -> dict[int, int]:
 def chosen(typed: str, texts: Sequence[str]) -> int | None:
     """The place of the choice typed: its number, or its words, perhaps shortened."""
     if typed.isdecimal():
-        return numbered(texts).get(int(typed))
+        found = number(typed)
+        return None if found is None else numbered(texts).get(found)
     parts = _parts(typed)
-    found = [place for place, text in enumerate(texts) if _fits(parts, _parts(text))]
-    exact = [place for place in found if _parts(texts[place]) == parts]
-    found = exact or found
-    return found[0] if len(found) == 1 else None
+    fitting = [place for place, text in enumerate(texts) if _fits(parts, _parts(text))]
+    exact = [place for place in fitting if _parts(texts[place]) == parts]
+    fitting = exact or fitting
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def _parts(text: str) -> list[str]:

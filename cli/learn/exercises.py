@@ -14,6 +14,7 @@ from kibitz.cli.rounds.reading import contents_of
 from kibitz.cli.source import Wish, all_seen
 from kibitz.cli.thought import Thought, think
 from kibitz.engine.errors import N_, KibitzError
+from kibitz.engine.spelling import number
 from kibitz.inference.option import Option
 from kibitz.inference.review import Decision
 from kibitz.inference.study import study_of
@@ -52,7 +53,8 @@ class Exercise:
         """The choice that was typed: its number, or its notation, names perhaps shortened."""
         options = tuple(self.choices.values())
         if text.isdecimal():
-            return self.choices.get(int(text))
+            found = number(text)
+            return None if found is None else self.choices.get(found)
         place = chosen(text, [option.text for option in options])
         return None if place is None else options[place]
 

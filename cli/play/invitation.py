@@ -23,7 +23,7 @@ from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, check_names
 from kibitz.engine.record import Record
-from kibitz.engine.spelling import match
+from kibitz.engine.spelling import match, number
 from kibitz.inference.contests import hosting_of
 from kibitz.inference.hosting import LEVELS
 
@@ -159,16 +159,16 @@ def _seat(header: Header, name: str) -> int:
 
 
 def _game(text: str) -> str:
-    if text.isdecimal() and 1 <= int(text) <= len(PLAYED):
-        return PLAYED[int(text) - 1]
+    if (place := number(text)) and place <= len(PLAYED):
+        return PLAYED[place - 1]
     found = match(text, {name: name for name in PLAYED})
     return found[0] if len(found) == 1 else playable(text)
 
 
 def _level(levels: Sequence[str], text: str) -> str:
     """The level that was typed: shortened, in any language, or by its number."""
-    if text.isdecimal() and 1 <= int(text) <= len(levels):
-        return levels[int(text) - 1]
+    if (place := number(text)) and place <= len(levels):
+        return levels[place - 1]
     names = {name: level for level in levels for name in (level, *everywhere(_LEVELS[level]))}
     found = match(text, names)
     if len(found) != 1:
@@ -216,8 +216,8 @@ class _Asker:
                 return read(default if given is None else given)
             except KibitzError as error:
                 raise Misused(error.template, **error.params) from None
-        for number, name in enumerate(listed, start=1):
-            self.say(f"{number}  {name}")
+        for place, name in enumerate(listed, start=1):
+            self.say(f"{place}  {name}")
         while True:
             answer = asked(self.lines, question, default)
             try:

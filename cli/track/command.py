@@ -26,6 +26,7 @@ from kibitz.cli.track.session import Session
 from kibitz.cli.track.store import Store, folder, fresh, records
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.round import Round, read_rounds
+from kibitz.engine.spelling import number
 from kibitz.inference.plan import GoalName
 from kibitz.inference.study import study_of
 
@@ -179,16 +180,16 @@ def offer(
     if not unfinished:
         return None
     speaker.say(_("Not finished yet:"))
-    for number, (path, rounds) in enumerate(unfinished, start=1):
-        speaker.say(f"{number}  {path.stem} ({rounds[-1].last})")
+    for place, (path, rounds) in enumerate(unfinished, start=1):
+        speaker.say(f"{place}  {path.stem} ({rounds[-1].last})")
     new = len(unfinished) + 1
     speaker.say(f"{new}  {_('a new round')}")
     while True:
         answer = asked(lines, _("Go on with which?"), "1")
         if answer == str(new):
             return None
-        if answer.isdecimal() and 1 <= int(answer) < new:
-            return unfinished[int(answer) - 1][0]
+        if (chosen := number(answer)) and chosen < new:
+            return unfinished[chosen - 1][0]
         speaker.say(_("Expected a number from 1 to {last}.").format(last=new))
 
 

@@ -20,7 +20,7 @@ from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, check_names
 from kibitz.engine.record import Record
-from kibitz.engine.spelling import match
+from kibitz.engine.spelling import match, number
 
 T = TypeVar("T")
 Say = Callable[[str], None]
@@ -128,13 +128,13 @@ class _Asker:
 
     def number(self, names: Sequence[str]) -> None:
         """Show choices, one a line."""
-        for number, name in enumerate(names, start=1):
-            self.say(f"{number}  {name}")
+        for place, name in enumerate(names, start=1):
+            self.say(f"{place}  {name}")
 
 
 def _game(text: str) -> str:
-    if text.isdecimal() and 1 <= int(text) <= len(LOGGED):
-        return LOGGED[int(text) - 1]
+    if (place := number(text)) and place <= len(LOGGED):
+        return LOGGED[place - 1]
     found = match(text, {name: name for name in LOGGED})
     return found[0] if len(found) == 1 else loggable(text)
 
@@ -159,8 +159,8 @@ def _seat(players: tuple[str, ...], text: str) -> int:
     found = match(text, {name: seat for seat, name in enumerate(players)})
     if len(found) == 1:
         return found[0]
-    if text.isdecimal() and 1 <= int(text) <= len(players):
-        return int(text) - 1
+    if (place := number(text)) and place <= len(players):
+        return place - 1
     raise Misused(
         N_("“{name}” is no player here: expected {players}"),
         name=text[:60],

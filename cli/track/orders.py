@@ -20,6 +20,7 @@ from kibitz.cli.views import view_of
 from kibitz.engine.errors import N_, Illegal, Unreadable
 from kibitz.engine.record import MARKS
 from kibitz.engine.round import Round, read_round
+from kibitz.engine.spelling import number
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import review
 
@@ -76,13 +77,13 @@ def _redo(session: Session, _rest: str) -> Reply:
 
 
 def _fix(session: Session, rest: str) -> Reply:
-    number, _space, text = rest.partition(" ")
-    if not number.isdecimal():
+    word, _space, text = rest.partition(" ")
+    if (event := number(word)) is None:
         raise Unreadable(
             N_("which event? expected {word} and its number, as in {word} 3"),
             word=command("fix").word,
         )
-    places = session.log.places(int(number))
+    places = session.log.places(event)
     return session.correct(places, text) if text.strip() else session.ask_correction(places)
 
 
@@ -95,15 +96,15 @@ def _note(session: Session, rest: str) -> Reply:
 
 
 def _mark(session: Session, rest: str) -> Reply:
-    number, _space, mark = rest.partition(" ")
-    mark = mark.strip()
-    if not number.isdecimal() or mark not in ("", "-", *MARKS):
+    word, _space, mark = rest.partition(" ")
+    mark, event = mark.strip(), number(word)
+    if event is None or mark not in ("", "-", *MARKS):
         raise Unreadable(
             N_("expected {word}, a number and one of {marks}"),
             word=command("mark").word,
             marks=" ".join(MARKS),
         )
-    place = session.log.places(int(number))[-1]
+    place = session.log.places(event)[-1]
     return session.commit(session.log.marked(place, mark.strip("-")), draw=False)
 
 
