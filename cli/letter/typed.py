@@ -15,7 +15,7 @@ from kibitz.cli.letter import setup
 from kibitz.cli.letter.candidates import Candidate, candidates
 from kibitz.cli.letter.facts import SLOTS, Facts, Slot, turn
 from kibitz.cli.letter.grammar import statements
-from kibitz.cli.letter.objections import objection, untrue
+from kibitz.cli.letter.objections import objection
 from kibitz.cli.letter.questions import question, value_of
 from kibitz.cli.letter.tokens import (
     Rank,
@@ -304,7 +304,10 @@ def _completed(moment: Position, facts: Facts, stated: Stated) -> Turn:
     if lenient is not None:
         return replace(lenient.event, starred=stated.starred)
     begun = Turn(facts["actor"], facts.get("drawn"), facts["card"], starred=stated.starred)
-    raise untrue(moment, begun, stated.brief)
+    if error := objection(moment, begun, stated.brief):
+        raise error
+    moment.deal.verify(replace(begun, target=facts.get("target")))
+    raise Unreadable(N_("“{text}” is no turn here"), text=shortened(stated.text))
 
 
 _LINES = (
