@@ -7,15 +7,27 @@ the prompt, a script and the tests read the same way.
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from kibitz.engine.errors import N_, KibitzError, Unreadable
 from kibitz.engine.header import Header
 from kibitz.engine.spelling import fold, relayouts
 
 P_contra = TypeVar("P_contra", contravariant=True)
+
+LONGEST: Final = 2000
+"""Characters of the longest line that is read: a remark may fill a screen, and no event comes near.
+"""
+
+_ENDS: Final = re.compile("[\n-\r\x1c-\x1e\x85\u2028\u2029]")
+_DIRECTIONS: Final = frozenset(
+    "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
+"""What makes text run the other way, also that which stands after it."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +115,30 @@ class Typing(Protocol[P_contra]):
     def suggestions(self, moment: P_contra, pending: Any) -> tuple[str, ...]:
         """Words that may be typed now, likeliest first."""
         ...
+
+
+def legible(line: str) -> str:
+    """A typed line without the blanks around it, and with spaces for those within.
+
+    Raises ``Unreadable`` for what no keyboard means: several lines at once, one that is far too
+    long, control characters, halves of characters, and what turns the direction of text round.
+    """
+    line = line.strip().replace("\t", " ")
+    if _ENDS.search(line):
+        raise Unreadable(N_("these are several lines: expected one at a time"))
+    if len(line) > LONGEST:
+        raise Unreadable(
+            N_("the line is too long: {count} characters, expected at most {limit}"),
+            count=len(line),
+            limit=LONGEST,
+        )
+    for letter in line:
+        if letter in _DIRECTIONS or unicodedata.category(letter) in ("Cc", "Cs"):
+            raise Unreadable(
+                N_("the character {code} in it is no text: expected letters, digits and signs"),
+                code=f"U+{ord(letter):04X}",
+            )
+    return line
 
 
 def chosen(question: Question, text: str) -> int | None:

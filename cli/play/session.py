@@ -24,7 +24,7 @@ from kibitz.cli.track.reply import Reply
 from kibitz.cli.track.series import next_record
 from kibitz.cli.track.session import Session, Wanted
 from kibitz.cli.track.store import Store
-from kibitz.cli.typed import Option, Question, chosen, misread
+from kibitz.cli.typed import Option, Question, chosen, legible, misread
 from kibitz.cli.views import report_of, view_of
 from kibitz.engine.errors import N_, Illegal, KibitzError, Unreadable
 from kibitz.engine.record import Kind, Record, entry
@@ -76,10 +76,11 @@ class Seat(Session):
 
     def preview(self, line: str) -> str:
         """What Enter would make of the line."""
-        line = line.strip()
-        if not line or self.question or commanded(line, self.table) or not self.evening.mine:
+        if self.question or not self.evening.mine:
             return ""
         try:
+            if not (line := legible(line)) or commanded(line, self.table):
+                return ""
             found = self._choose(line)
         except KibitzError as error:
             return sentence(error)

@@ -18,7 +18,7 @@ from kibitz.cli.track.ledger import Ledger
 from kibitz.cli.track.log import Changes, Impossible, Log
 from kibitz.cli.track.reply import Reply
 from kibitz.cli.track.store import Store
-from kibitz.cli.typed import Question, Reading, Taken, in_another_layout, shortened
+from kibitz.cli.typed import Question, Reading, Taken, in_another_layout, legible, shortened
 from kibitz.cli.views import view_of
 from kibitz.engine.errors import N_, Contradiction, Illegal, KibitzError, Unreadable
 from kibitz.engine.record import Entry, Kind, Record, dumps, entry
@@ -105,10 +105,11 @@ class Session:
 
     def preview(self, line: str) -> str:
         """What Enter would make of the line, in a few words; changes nothing."""
-        line = line.strip()
-        if not line or self._asking or self._fixing or commanded(line):
+        if self._asking or self._fixing:
             return ""
         try:
+            if not (line := legible(line)) or commanded(line):
+                return ""
             typed = entry(line)
             if typed.kind is not Kind.EVENT:
                 return ""
@@ -130,7 +131,10 @@ class Session:
 
     def execute(self, line: str) -> Reply:
         """Do what a line says; a problem becomes a sentence and changes nothing."""
-        line = line.encode("utf-8", "replace").decode("utf-8").strip()
+        try:
+            line = legible(line)
+        except Unreadable as error:
+            return Reply((f"{sentence(error)}.",), refused=True)
         if not line:
             return Reply(self.ledger.retry())
         try:
@@ -166,7 +170,7 @@ class Session:
         return self._follow(reading, Wanted(None, typed.starred, typed.mark))
 
     def _read(self, line: str) -> Reading:
-        typed, typing = entry(line), typing_of(self.log.header)
+        typed, typing = _event(line), typing_of(self.log.header)
         return typing.read(self.log.base, self.log.pending, typed.text, typed.starred)
 
     def answered(self, question: Question, wanted: Wanted, line: str) -> Reply:
@@ -212,7 +216,7 @@ class Session:
     def _amended(self, places: tuple[int, ...], line: str) -> Changes:
         """The events at ``places`` that a line changes, if it can be said of all of them."""
         told = tuple(self.log.round.events[place].event for place in places)
-        typed, typing = entry(line), typing_of(self.log.header)
+        typed, typing = _event(line), typing_of(self.log.header)
         try:
             reading = typing.read(self.log.moments[places[0]], None, typed.text, typed.starred)
         except KibitzError:
@@ -223,7 +227,7 @@ class Session:
         return {place: (new, typed.starred) for place, new in lines}
 
     def _correct(self, place: int, line: str) -> Reply:
-        typed = entry(line)
+        typed = _event(line)
         wanted = Wanted(place, typed.starred, self.log.round.events[place].entry.mark)
         moment, pending = self._scene(wanted)
         reading = typing_of(self.log.header).read(moment, pending, typed.text, typed.starred)
@@ -332,6 +336,16 @@ class Session:
         """Raise ``KibitzError`` unless the line could be typed now."""
         if not commanded(line):
             self._read(line)
+
+
+def _event(line: str) -> Entry:
+    """The event that a typed line tells, as an entry; raises ``Unreadable`` for a remark."""
+    typed = entry(line)
+    if typed.kind is not Kind.EVENT:
+        raise Unreadable(
+            N_("“{text}” is a remark: expected what happened instead"), text=shortened(line)
+        )
+    return typed
 
 
 def _line(entry: Entry) -> str:
