@@ -69,12 +69,19 @@ def fitting(sentences: Sequence[str], width: int, room: int) -> list[str]:
 
 
 def joined(parts: Sequence[str], glue: str, width: int) -> Iterator[str]:
-    """The parts glued together, in as many lines of ``width`` columns as they need."""
+    """The parts glued together, in as many lines of ``width`` columns as they need.
+
+    One that is too long by itself is broken at its spaces.
+    """
     line = parts[0]
     for part in parts[1:]:
         if cell_len(line) + len(glue) + cell_len(part) > width:
-            yield line
+            yield from _broken(line, width)
             line = part
         else:
             line += glue + part
-    yield line
+    yield from _broken(line, width)
+
+
+def _broken(line: str, width: int) -> Iterator[str]:
+    yield from folded(line, width) if cell_len(line) > width else [line]

@@ -73,7 +73,9 @@ def choices(
         return
     first = max(map(cell_len, (_("choice"), *texts)))
     columns = list(_columns(counsel, facts, shown, width))
-    yield Text(_row(padded(_("choice"), first), [c[0] for c in columns], columns), style="dim")
+    head = Text(_row(padded(_("choice"), first), [c[0] for c in columns], columns), style="dim")
+    head.truncate(width)
+    yield head
     for place, play in enumerate(shown):
         style = "bold green" if play is counsel.chosen else ""
         line = Text(

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli import listener
-from kibitz.cli.labels import folded, padded
+from kibitz.cli.labels import folded, padded, shortened
 from kibitz.cli.texts import _, number, percent
 from kibitz.cli.truc.labels import chances
 from kibitz.cli.truc.reasons import solved, why
@@ -18,13 +18,16 @@ from kibitz.engine.truc.events import Act
 from kibitz.inference.truc import equilibrium
 from kibitz.inference.truc.counsel import Choice, Counsel, take_point
 
+_NAME: Final = 14
+"""Columns for a name."""
+
 _ABOUT: Final = "~"
 """Before a figure that is approximate."""
 
 
 def advice(counsel: Counsel, width: int) -> Iterator[Text]:
     """The cards, a line a choice, and why the best is recommended."""
-    names = counsel.position.header.players
+    names = shortened(counsel.position.header.players, _NAME)
     held = _("{player} holds {cards}").format(
         player=names[counsel.seat], cards=written(counsel.held)
     )
