@@ -61,3 +61,8 @@ class Game(Protocol[S, E]):
         ``state`` is the one before the event. ``None`` if nothing of it was to be seen.
         """
         ...
+
+    def whole(self, state: S, event: E) -> E:
+        """The event, logged with whatever eyes, as a full record writes it: as far as ``state``,
+        the one before it, knows the cards."""
+        ...

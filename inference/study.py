@@ -230,9 +230,9 @@ def impossible(round: Round) -> Iterator[tuple[Entry, RecordError]]:
 def _branches(round: Round) -> Iterator[tuple[Variation, tuple[Any, ...] | RecordError]]:
     """Each variation with the moments after its events, or with what is wrong with it."""
     referee = referee_of(round.header)
-    moments: list[Any] = []
+    moments: tuple[Any, ...] = ()
     for variation in round.variations():
-        moments = moments or [referee.start(round.header), *(after for _, after in follow(round))]
+        moments = moments or tuple(_common(round))
         position, after = moments[variation.place], []
         try:
             for logged in variation.events:
@@ -243,6 +243,24 @@ def _branches(round: Round) -> Iterator[tuple[Variation, tuple[Any, ...] | Recor
             yield variation, error.at(round=round.index, event=number, line=line)
         else:
             yield variation, tuple(after)
+
+
+def _common(round: Round) -> Iterator[Any]:
+    """The moments before the first event of a round and after each, which variations begin at.
+
+    A full record tells more than any player knew who thought of something else: there they begin
+    at what everybody saw.
+    """
+    referee, own = referee_of(round.header), round.header.perspective is not None
+    position = referee.start(round.header)
+    yield position
+    for state, logged, _after in round.states():
+        event = logged.event if own else round.game.view(state, logged.event, None)
+        try:
+            position = position if event is None else referee.apply(position, event)
+        except RecordError as error:
+            raise error.at(round=round.index, event=logged.number, line=logged.entry.line) from None
+        yield position
 
 
 def remembered(rounds: Sequence[Round]) -> tuple[Round, ...]:

@@ -133,9 +133,11 @@ class Sight:
         """The moment, by the facts, at which the eyes chose in the event the stop is about."""
         watched = self._of(tape)
         found = watched.logged(tape.subject)
-        if found is None or (begun := watched.round.game.begun(found[1].event)) is None:
+        if found is None or tape.seat is None:
             return None
-        return study_of(watched.round.header).apply(watched.facts[found[0]], begun)
+        study, (place, logged) = study_of(watched.round.header), found
+        decided = study.decided(watched.facts[place], logged.event, tape.seat)
+        return None if decided is None else decided[0]
 
     def rounds(self, tape: Tape) -> tuple[Round, ...]:
         """All rounds up to the stop as the eyes saw them, the last one only up to there."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 
 from kibitz.cli.track.log import Log
@@ -58,6 +59,18 @@ class Trial:
             return ()
         return tuple(logged.entry for logged in self.log.round.events[self._before :])
 
+    @property
+    def whole(self) -> tuple[Entry, ...]:
+        """The same lines as a full record has them."""
+        if self.log is None:
+            return ()
+        round = self.log.round
+        game, header = round.game, round.header.seen_by(None)
+        return tuple(
+            replace(logged.entry, text=game.format(header, game.whole(state, logged.event)))
+            for state, logged, _after in islice(round.states(), self._before, None)
+        )
+
 
 def written(entries: Sequence[Entry]) -> str:
     """These events as the notation writes a variation."""
@@ -65,10 +78,7 @@ def written(entries: Sequence[Entry]) -> str:
 
 
 def verify(round: Round, number: int, entries: Sequence[Entry]) -> None:
-    """Raise ``Illegal`` or ``Contradiction`` if ``entries`` cannot follow event ``number``.
-
-    That is asked of the record itself, which may tell more than some eyes saw.
-    """
+    """Raise ``Illegal`` or ``Contradiction`` if ``entries`` cannot follow event ``number``."""
     position, study = reached(round.upto(number)), study_of(round.header)
     for entry in entries:
         event = round.game.parse(round.header, entry.text, entry.starred)

@@ -27,17 +27,15 @@ from kibitz.cli.track.commands import commanded, help_lines
 from kibitz.cli.track.completion import Suggestion, suggest
 from kibitz.cli.track.games import typing_of
 from kibitz.cli.track.reply import Reply
-from kibitz.cli.typed import in_another_layout, shortened
+from kibitz.cli.typed import in_another_layout, legible, shortened
 from kibitz.cli.views import view_of
 from kibitz.engine.errors import N_, KibitzError, RecordError, Unreadable
-from kibitz.engine.record import MARKS, Record, dumps
+from kibitz.engine.record import MARKS, Entry, Record, dumps
 from kibitz.engine.round import read_rounds
+from kibitz.engine.spelling import number
 
 _TRIED: Final = ("undo", "redo", "fix")
 """Commands of the prompt that put right what is being tried."""
-
-_LONGEST: Final = 6
-"""Digits of a number that can be meant."""
 
 
 class Viewer:
@@ -93,11 +91,9 @@ class Viewer:
 
     def execute(self, line: str) -> Reply:
         """Do what a line says; a problem becomes a sentence and changes nothing."""
-        line = line.encode("utf-8", "replace").decode("utf-8").strip()
-        if not line:
-            return Reply()
         try:
-            return self._executed(line)
+            line = legible(line)
+            return self._executed(line) if line else Reply()
         except RecordError as error:
             return Reply((f"{placed(sentence(error), error.place)}.",), refused=True)
         except KibitzError as error:
@@ -164,8 +160,8 @@ class Viewer:
 
     def _round(self, rest: str) -> Reply:
         here = self.tape.index + 1
-        number = {"": here + 1, "+": here + 1, "-": here - 1}.get(rest)
-        return self._moved(self.tape.turned(_number(rest, "round") if number is None else number))
+        there = {"": here + 1, "+": here + 1, "-": here - 1}.get(rest)
+        return self._moved(self.tape.turned(_number(rest, "round") if there is None else there))
 
     def _mistake(self, rest: str) -> Reply:
         if rest not in ("", "+", "-"):
@@ -281,14 +277,26 @@ class Viewer:
             raise Misused(
                 N_("nothing followed in the record that this could stand beside: it cannot be kept")
             )
-        verify(tape.round, tape.number, trial.entries)
-        reply = self._written(remarks.varied(tape.round, tape.number + 1, trial.entries))
+        reply = self._written(remarks.varied(tape.round, tape.number + 1, self._kept(trial)))
         kept = _("Kept on event {number}: {line}").format(
             number=tape.number + 1, line=written(trial.entries)
         )
         self._trial = None
         self.tape = replace(self.tape, trial=None)
         return self.show(kept, *reply.said[1:])
+
+    def _kept(self, trial: Trial) -> tuple[Entry, ...]:
+        """What was tried as the record is to have it: by what these eyes knew, and no more."""
+        tape, header = self.tape, self.tape.round.header
+        if header.perspective is None:
+            return trial.whole
+        if tape.seat != header.perspective:
+            raise Misused(
+                N_("the record is {player}'s own log: only what these eyes try is kept in it"),
+                player=header.players[header.perspective],
+            )
+        verify(tape.round, tape.number, trial.entries)
+        return trial.entries
 
     def _drop(self, _rest: str) -> Reply:
         if self._trial is None:
@@ -314,9 +322,9 @@ def _word(name: str) -> str:
 
 def _number(text: str, name: str) -> int:
     """The number typed after a word; raises ``Misused``."""
-    if not text.isdecimal() or len(text) > _LONGEST:
+    if (found := number(text)) is None:
         raise Misused(N_("expected {word} and a number, as in {word} 3"), word=_word(name))
-    return int(text)
+    return found
 
 
 def _make_sense(line: str) -> None:

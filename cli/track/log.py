@@ -17,7 +17,7 @@ from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, read_header
 from kibitz.engine.record import Entry, Kind, Record, dumps, note
 from kibitz.engine.round import Logged, Round
-from kibitz.inference.study import follow, met_before, study_of
+from kibitz.inference.study import follow, impossible, met_before, study_of
 
 Changes = Mapping[int, tuple[Any, bool]]
 """New events, and whether they are starred, by their places (from 0) among the events."""
@@ -191,14 +191,7 @@ class Log:
 
     def unfit(self) -> Iterator[Entry]:
         """The variations that are impossible in this log, as lines of the record."""
-        study = study_of(self.header)
-        for variation in self.round.variations():
-            moment = self.moments[variation.place]
-            try:
-                for logged in variation.events:
-                    moment = study.apply(moment, logged.event)
-            except RecordError:
-                yield variation.entry
+        yield from (line for line, _error in impossible(self.round))
 
     def without(self, lines: tuple[Entry, ...]) -> Log:
         """The log without these lines, which are no events."""

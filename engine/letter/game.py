@@ -8,7 +8,7 @@ from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.events import Dealt, Event, Open, Turn
 from kibitz.engine.letter.presets import PRESETS, rules_for
 from kibitz.engine.letter.table import Table
-from kibitz.engine.letter.view import seen_by
+from kibitz.engine.letter.view import seen_by, whole
 
 
 class Letter:
@@ -61,6 +61,10 @@ class Letter:
     def view(self, state: Deal, event: Event, eyes: int | None) -> Event | None:
         """The event as ``eyes`` would have logged it."""
         return seen_by(eyes, state, event)
+
+    def whole(self, state: Deal, event: Event) -> Event:
+        """The event as a full record writes it."""
+        return whole(state, event)
 
 
 LETTER = Letter()

@@ -38,6 +38,20 @@ def seen_by(eyes: int | None, deal: Deal, event: Event) -> Event | None:
             return event
 
 
+def whole(deal: Deal, event: Event) -> Event:
+    """``event``, logged with whatever eyes, as a full record writes it.
+
+    ``deal`` holds the cards known just before it. Of an exchange a full record tells the card that
+    the actor received, a log the one that its eyes did.
+    """
+    match event:
+        case Turn(actor, target=int(target), outcome=Swap(giver=giver)) if giver == actor:
+            received = _after_play(deal, event).hands[target]
+            return replace(event, outcome=Swap(received, giver=target))
+        case _:
+            return event
+
+
 def _after_play(deal: Deal, turn: Turn) -> Deal:
     """The cards known once the card has been played and before it takes effect."""
     for step in deal.table.unfold(turn)[:2]:

@@ -18,6 +18,7 @@ from kibitz.cli.track.store import Store
 from kibitz.engine.round import read_rounds
 from kibitz.inference.plan import Plan
 from kibitz.inference.study import branches
+from tests.cli.running import invoke
 from tests.strategies.tables import kib
 
 OWN = kib(
@@ -280,11 +281,32 @@ def test_at_the_end_nothing_can_be_kept(own: Viewer) -> None:
     assert on_disk(own) == OWN.splitlines()
 
 
-def test_what_the_record_contradicts_is_not_kept(opened: Opened) -> None:
-    """Ben holds the 3: with Carla's eyes something else may be tried, but not be kept."""
+def test_what_is_kept_is_what_the_eyes_could_think(opened: Opened) -> None:
+    """Ben holds the 3, and Anna drew the 1: with Carla's eyes neither is known, nor told."""
     found = opened(BLUNDER)
     typed(found, "eyes Carla", "start", "try 1b4y")
-    assert "3" in refused(found, "keep")
+    kept = drawn(typed(found, "keep"))
+    assert kept.startswith("Kept on event 1: ( Anna 1>Ben 4 hit )")
+    assert "+1" not in kept
+    assert on_disk(found)[5] == "( Anna 1>Ben 4 hit )"
+    assert len(list(branches(found.tape.round))) == 1
+    assert invoke("check", "-", stdin="\n".join(on_disk(found))).status == 0
+
+
+def test_an_exchange_is_kept_as_a_full_record_writes_it(opened: Opened) -> None:
+    """Of an exchange Ben logs the card that he received, a full record that of the actor."""
+    found = opened(kib("deal Anna 6 Ben 3 Carla 2 aside 1", "Anna +1 1>Ben 3 hit"))
+    typed(found, "eyes Ben", "start", "try 6b", "5")
+    assert "( Anna 6>Ben 5 )" in drawn(typed(found, "odds"))
+    typed(found, "keep")
+    assert on_disk(found)[5] == "( Anna 6>Ben 3 )"
+
+
+@pytest.mark.parametrize("eyes", ["Ben", "-"])
+def test_an_own_log_keeps_what_its_own_eyes_try(own: Viewer, eyes: str) -> None:
+    typed(own, f"eyes {eyes}", "go 1", "try 4")
+    assert "Carla's own log" in refused(own, "keep")
+    assert on_disk(own) == OWN.splitlines()
 
 
 def test_choices_lists_every_play(own: Viewer) -> None:
