@@ -94,8 +94,11 @@ class Room(Protocol):
         ...
 
 
+@dataclass
 class Memory(Store):
-    """A record that is kept in memory."""
+    """A record that is kept in memory: ``saved``."""
+
+    saved: str | None = None
 
     def save(self, text: str) -> bool:
         """Keep it."""
@@ -143,7 +146,8 @@ class Tracking:
     def __init__(self, preset: str, rng: random.Random) -> None:
         self.rng = rng
         use_language(rng.choice(LANGUAGES))
-        self.session = Session(_log(preset, rng), Memory(Path("round.kib")))
+        self.store = Memory(Path("round.kib"))
+        self.session = Session(_log(preset, rng), self.store)
         self.typist = Typist(rng, COMMANDS)
 
     def line(self) -> str:
@@ -153,13 +157,13 @@ class Tracking:
 
     def typed(self, line: str) -> bool:
         session, rng = self.session, self.rng
-        before, saved = session.log, session.ledger.store.saved
+        before, saved = session.log, self.store.saved
         session.preview(line)
         holds(session.log is before, "looking at a line changed the log")
         reply = session.execute(line)
         holds(not reply.refused or session.log is before, "refused, and changed the log")
         if session.log is before:
-            holds(session.ledger.store.saved == saved, "the record changed without the log")
+            holds(self.store.saved == saved, "the record changed without the log")
         else:
             readable(session.log.text())
         for width in (80, 40):
@@ -330,7 +334,8 @@ class Playing:
         record = record.tagged(BOTS, ", ".join(f"{n}={weakest}" for n in names if n != me))
         evening = Evening.begun(record.tagged(SEED, str(rng.randrange(10**6))))
         coach, match = rng.random() < 0.2, rng.random() < 0.3
-        self.seat = Seat(evening, Memory(Path("round.kib")), coach, match)
+        self.store = Memory(Path("round.kib"))
+        self.seat = Seat(evening, self.store, coach, match)
         self.typist = Typist(rng, PLAYING)
         drawn(self.seat.going_on())
 
@@ -341,12 +346,12 @@ class Playing:
 
     def typed(self, line: str) -> bool:
         seat, rng = self.seat, self.rng
-        before, saved = seat.log, seat.ledger.store.saved
+        before, saved = seat.log, self.store.saved
         seat.preview(line)
         reply = seat.execute(line)
         holds(not reply.refused or seat.log is before, "refused, and changed the log")
         if seat.log is before:
-            holds(seat.ledger.store.saved == saved, "the record changed without the log")
+            holds(self.store.saved == saved, "the record changed without the log")
         else:
             readable(seat.evening.text(seat.log))
         holds(cell_len(seat.prompt) <= 40, f"the prompt is {seat.prompt!a}")
