@@ -7,6 +7,7 @@ much of the truth as came to light.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -30,8 +31,9 @@ def hindsight(states: Sequence[Deal], events: Sequence[Event]) -> tuple[Deal, ..
 
     There is one state more than there are events.
     """
-    later = _Later(states[-1].hands, states[-1].aside)
-    known = [states[-1]]
+    last = _counted(states[-1])
+    later = _Later(last.hands, last.aside)
+    known = [last]
     for state, event in zip(reversed(states[:-1]), reversed(events), strict=True):
         later = _before(later, state, event)
         hands = tuple(
@@ -41,6 +43,22 @@ def hindsight(states: Sequence[Deal], events: Sequence[Event]) -> tuple[Deal, ..
         later = _Later(hands, later.aside if state.aside is None else state.aside)
         known.append(replace(state, hands=hands, aside=later.aside))
     return tuple(reversed(known))
+
+
+def _counted(deal: Deal) -> Deal:
+    """``deal`` with the one card that nobody knows, where only one is left that it can be."""
+    table = deal.table
+    unknown = [p for p in table.standing if deal.hands[p] is None]
+    if table.deck or table.drawn or len(unknown) + (table.aside and deal.aside is None) != 1:
+        return deal
+    left = Counter(table.unseen)
+    left.subtract(card for p in table.standing if (card := deal.hands[p]) is not None)
+    if table.aside and deal.aside is not None:
+        left[deal.aside] -= 1
+    (card,) = left.elements()
+    if unknown:
+        return replace(deal, hands=put(deal.hands, unknown[0], card))
+    return replace(deal, aside=card)
 
 
 def _before(later: _Later, state: Deal, event: Event) -> _Later:

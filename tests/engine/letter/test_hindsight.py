@@ -6,6 +6,7 @@ from hypothesis import given, settings
 
 from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.hindsight import hindsight
+from kibitz.engine.letter.layout import Phase
 from kibitz.engine.round import Round, project, read_rounds
 from tests.strategies.tables import Played, kib, rounds
 
@@ -66,3 +67,12 @@ def test_exchanged_hands_are_followed_back() -> None:
     assert known(round)[1].hands[:2] == (None, 2)
     assert [deal.hands[0] for deal in known(round)[2:4]] == [2, 2]
     assert known(round)[1].hands[2] == 4
+
+
+@given(rounds())
+@settings(max_examples=30)
+def test_the_last_card_that_nobody_showed_follows_from_all_others(played: Played) -> None:
+    shown = project(played.round, 0)
+    *_rest, last = known(shown)
+    if last.table.phase is Phase.OVER and not last.table.deck and last.table.aside:
+        assert last.aside == played.deal.aside
