@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kibitz.cli import listener, streams
 from kibitz.cli.listener import heard, listening, readable
+from kibitz.cli.visible import in_a_line, in_json
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -37,12 +38,16 @@ def form_of(json: bool, plain: bool) -> Form:
 def give(answer: Answer, form: Form, screen: Callable[[int], Iterable[Text]]) -> None:
     """Write ``answer``; on a terminal as what ``screen`` draws in so many columns."""
     if form is Form.JSON:
-        unicode = streams.is_unicode(sys.stdout)
-        sys.stdout.write(f"{json.dumps(answer, ensure_ascii=not unicode)}\n")
+        sys.stdout.write(f"{json_line(answer)}\n")
     elif form is Form.PLAIN:
         sys.stdout.writelines(f"{line}\n" for line in plain_lines(answer))
     else:
         draw(screen)
+
+
+def json_line(answer: Answer) -> str:
+    """``answer`` as JSON, in letters that standard output has."""
+    return in_json(json.dumps(answer, ensure_ascii=not streams.is_unicode(sys.stdout)))
 
 
 def draw(screen: Callable[[int], Iterable[Text]], accessible: bool = False) -> None:
@@ -50,11 +55,11 @@ def draw(screen: Callable[[int], Iterable[Text]], accessible: bool = False) -> N
 
     ``accessible``: for somebody who listens, which the command line may have said already.
     """
-    from rich.console import Console
+    from kibitz.cli.console import Console
 
     # Rich gives a dumb terminal 80 columns whatever it has.
     width = shutil.get_terminal_size().columns
-    console = Console(width=width, highlight=False, markup=False, emoji=False, soft_wrap=True)
+    console = Console(width=width, soft_wrap=True)
     for line in _spoken(screen, width) if accessible or listening() else screen(width):
         shown = line.copy()
         shown.plain = streams.drawable(line.plain, console.file)
@@ -102,10 +107,10 @@ def _word(value: object) -> str:
         case None:
             return "-"
         case bool():
-            return str(value).lower()
+            return in_a_line(str(value)).lower()
         case float():
             return f"{value:.6f}"
         case list():
             return " ".join(map(_word, value))
         case _:
-            return str(value)
+            return in_a_line(str(value))

@@ -120,16 +120,17 @@ def progress_of(total: int) -> Iterator[Callable[[int], None]]:
     if listener.listening():
         yield _counted(total) if sys.stderr.isatty() else lambda _done: None
         return
-    from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, Task, TextColumn
     from rich.progress import TimeRemainingColumn as TimeLeft
+
+    from kibitz.cli.console import Console
 
     class Rate(TextColumn):
         def render(self, task: Task) -> Text:
             rate = "-" if task.speed is None else f"{60 * task.speed:.0f}"
             return Text(_("{rate} a minute").format(rate=rate))
 
-    console = Console(stderr=True)
+    console = Console(error=True)
     columns = (BarColumn(), MofNCompleteColumn(), Rate(""), TimeLeft())
     silent = not console.is_terminal or console.is_dumb_terminal or not total
     with Progress(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 import time
 from collections.abc import Iterator
 from typing import Any, Final
 
-from kibitz.cli import streams
 from kibitz.cli.advise import answer as advised
+from kibitz.cli.answer import json_line
 from kibitz.cli.failures import Misused
 from kibitz.cli.inbox import MAX_LINE, Heard, Inbox
 from kibitz.cli.texts import _, sentence
@@ -82,9 +81,9 @@ class Desk:
             case ["undo"]:
                 self._told.undo()
             case ["odds"]:
-                yield _json(self._odds())
+                yield json_line(self._odds())
             case ["advise", *words] if len(words) < 2:
-                yield _json(advised(self._header, self._weigh(words)))
+                yield json_line(advised(self._header, self._weigh(words)))
             case ["go", *words] if len(words) < 2:
                 counsel = self._weigh(words)
                 yield f"best {study_of(self._header).advise(counsel)['best']}"
@@ -176,7 +175,3 @@ def _text(line: bytes) -> str:
     if len(line) > MAX_LINE:
         raise Unreadable(N_("the line is longer than {limit} bytes"), limit=MAX_LINE)
     return decode(line).strip()
-
-
-def _json(answer: Any) -> str:
-    return json.dumps(answer, ensure_ascii=not streams.is_unicode(sys.stdout))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import errno
-import json
+import os
 import shutil
 import sys
 from typing import Final
 
+from kibitz.cli.answer import json_line
 from kibitz.cli.texts import _, sentence
+from kibitz.cli.visible import in_a_line
 from kibitz.engine.errors import N_, KibitzError, Place, RecordError
 
 FAILED: Final = 1
@@ -41,6 +43,8 @@ _REFUSALS: Final = {
     errno.ENAMETOOLONG: N_("the name is too long"),
     errno.ENOSPC: N_("the disk is full"),
     errno.EDQUOT: N_("the disk is full"),
+    errno.EBADF: N_("it is closed"),
+    errno.ETIMEDOUT: N_("nothing comes out of it"),
 }
 """Why the system refuses to read or write, as far as users meet it."""
 
@@ -51,6 +55,24 @@ def refusal(error: OSError | ValueError) -> str:
         return _("no file can be called so")
     known = _REFUSALS.get(error.errno or 0)
     return _(known) if known else error.strerror or str(error)
+
+
+def refused(error: OSError) -> KibitzError:
+    """What the system refused, where nobody knows better what it was asked for."""
+    if error.filename is None:
+        return Unreachable(N_("the system refuses: {reason}"), reason=refusal(error))
+    return Unreachable(
+        N_("“{file}” cannot be read or written: {reason}"),
+        file=os.fsdecode(error.filename),
+        reason=refusal(error),
+    )
+
+
+def tell_unwritten(reason: OSError) -> int:
+    """Say that the answer found no room, if anybody still listens; the exit status."""
+    if not isinstance(reason, BrokenPipeError):
+        complain(_("the output cannot be written: {reason}").format(reason=refusal(reason)))
+    return FAILED
 
 
 def tell(error: KibitzError, as_json: bool) -> int:
@@ -85,14 +107,14 @@ def _say(kind: str, message: str, place: Place, as_json: bool) -> None:
     if as_json:
         where = {"round": place.round, "event": place.event, "line": place.line}
         answer = {"ok": False, **where, "kind": kind, "error": message}
-        sys.stdout.write(f"{json.dumps(answer)}\n")
+        sys.stdout.write(f"{json_line(answer)}\n")
     else:
         complain(placed(message, place))
 
 
 def complain(message: str) -> None:
     """Write to standard error what went wrong; on a terminal no word is cut at its edge."""
-    said = f"kibitz: {message}"
+    said = in_a_line(f"kibitz: {message}")
     if sys.stderr.isatty():
         from kibitz.cli.labels import folded
 

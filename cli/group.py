@@ -28,9 +28,6 @@ INTERRUPTED = 130
 _COMPLETING = "_KIBITZ_COMPLETE"
 """The variable of the environment by which a shell asks for completions (typer)."""
 
-UNWRITTEN = 1
-"""Exit status if the answer found no reader or no room."""
-
 
 # typer looks up what it says in a help text under this name, in a catalogue that it does not have.
 core._ = _  # type: ignore[attr-defined]  # typer imports it, and does not export it
@@ -127,15 +124,10 @@ class Group(TyperGroup):
         try:
             status = self._status(words, prog_name, complete_var, extra)
             sys.stdout.flush()
-        except BrokenPipeError:
-            streams.give_up()
-            status = UNWRITTEN
-        except OSError as error:
-            streams.give_up()
-            from kibitz.cli.failures import complain, refusal
+        except streams.Unwritten as error:
+            from kibitz.cli.failures import tell_unwritten
 
-            complain(_("the output cannot be written: {reason}").format(reason=refusal(error)))
-            status = UNWRITTEN
+            status = tell_unwritten(error.reason)
         sys.exit(status)
 
     def _status(
@@ -152,6 +144,10 @@ class Group(TyperGroup):
             from kibitz.cli import failures
 
             return failures.tell(error, "--json" in words)
+        except OSError as error:
+            from kibitz.cli import failures
+
+            return failures.tell(failures.refused(error), "--json" in words)
         except Abort:
             return INTERRUPTED
         return status if isinstance(status, int) else 0

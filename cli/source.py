@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from kibitz.cli.contents import contents
 from kibitz.cli.failures import Misused, Unreachable, refusal
 from kibitz.cli.texts import _, everywhere
 from kibitz.engine.errors import N_, Unreadable
@@ -45,8 +46,7 @@ def read(file: str) -> bytes:
     try:
         if file == "-":
             return _standard_input()
-        with Path(file).open("rb") as stream:
-            return stream.read(MAX_BYTES + 1)
+        return contents(file, MAX_BYTES + 1)
     except FileNotFoundError:
         raise Unreachable(N_("there is no file “{file}”"), file=file) from None
     except IsADirectoryError:
@@ -60,8 +60,6 @@ def read(file: str) -> bytes:
 
 
 def _standard_input() -> bytes:
-    if sys.stdin is None:
-        raise Unreachable(N_("there is no standard input"))
     return sys.stdin.buffer.read(MAX_BYTES + 1)
 
 

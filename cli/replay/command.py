@@ -15,6 +15,7 @@ from kibitz.cli.replay.tape import Tape, default_eyes, reel_of
 from kibitz.cli.replay.viewer import Viewer
 from kibitz.cli.rounds.reading import contents
 from kibitz.cli.source import Wish, read, styles_asked
+from kibitz.cli.streams import NoInput
 from kibitz.cli.track.lines import Lines, PlainLines, lines_for
 from kibitz.cli.track.prompt import Speaker
 from kibitz.engine.round import Round, read_rounds
@@ -98,7 +99,7 @@ def _lines(call: Call) -> Lines | None:
     That is so where the record itself came through standard input, where the output goes into a
     pipe while somebody sits at the keyboard, and where standard input has nothing to say.
     """
-    if sys.stdin is None or call.wish.file == "-":
+    if isinstance(sys.stdin, NoInput) or call.wish.file == "-":
         return None
     if not sys.stdin.isatty():
         script = _Script()

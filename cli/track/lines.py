@@ -10,8 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from kibitz.cli.failures import Unreachable, refusal
 from kibitz.cli.labels import folded
+from kibitz.cli.streams import obeyed
 from kibitz.cli.track.completion import Suggestion
+from kibitz.cli.visible import in_a_line, in_lines
+from kibitz.engine.errors import N_
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
@@ -79,9 +83,14 @@ class PlainLines:
     def ask(self, prompt: str, default: str = "", keep: bool = False) -> str:
         """The next line; an empty one is the ``default``."""
         if self.interactive:
-            line = input(f"{prompt}[{default}] " if default else prompt)
+            line = input(in_a_line(f"{prompt}[{default}] " if default else prompt))
         else:
-            line = sys.stdin.readline()
+            try:
+                line = sys.stdin.readline()
+            except OSError as error:
+                raise Unreachable(
+                    N_("standard input cannot be read: {reason}"), reason=refusal(error)
+                ) from None
             if not line:
                 raise EOFError
         return line.strip() or default
@@ -119,7 +128,7 @@ class EditedLines:
                 style=Style.from_dict({"bottom-toolbar": "noreverse"}),
                 key_bindings=bindings,
                 input=input,
-                output=output,
+                output=output or _terminal(),
             )
 
         self._glance = glance
@@ -153,6 +162,16 @@ class EditedLines:
         if len(lines) > _ROWS:
             lines = [*lines[: _ROWS - 1], f"{lines[_ROWS - 1][: columns - 2]}…"]
         return "\n".join(line[: max(columns - 1, 1)] for line in lines)
+
+
+def _terminal() -> Output:
+    """The terminal; it obeys the editor, and no text that is edited or shown."""
+    from prompt_toolkit.output import create_output
+
+    output = create_output(obeyed())
+    write = output.write
+    output.write = lambda data: write(in_lines(data))  # type: ignore[method-assign]
+    return output
 
 
 def _bindings(keys: Keys) -> Any:

@@ -74,7 +74,7 @@ def test_a_file_without_permission_gets_one_sentence(
         raise PermissionError(13, "Permission denied")
 
     # Not by chmod: whoever is root may read everything.
-    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr("kibitz.cli.source.contents", refuse)
     _is_one_sentence(invoke(command, str(folder / "turn.kib")), 1, "permission denied")
 
 
