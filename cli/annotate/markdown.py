@@ -20,6 +20,7 @@ from kibitz.cli.annotate.wording import (
 )
 from kibitz.cli.texts import _
 from kibitz.cli.views import view_of
+from kibitz.cli.visible import in_lines
 from kibitz.engine.round import Round
 from kibitz.inference.review import Review
 from kibitz.inference.total import Total, totals
@@ -33,7 +34,7 @@ _SIGNS: Final = re.compile(r"([\\`*_{}\[\]<>#|~&])")
 
 def page(found: Sequence[Judged]) -> str:
     """All of it, as one text."""
-    return "".join(f"{line}\n" for line in _lines(found))
+    return in_lines("".join(f"{line}\n" for line in _lines(found)))
 
 
 def _lines(found: Sequence[Judged]) -> Iterator[str]:

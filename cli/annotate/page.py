@@ -25,6 +25,7 @@ from kibitz.cli.figures import estimated
 from kibitz.cli.hands import Hand
 from kibitz.cli.texts import _, language, percent
 from kibitz.cli.views import view_of
+from kibitz.cli.visible import in_lines
 from kibitz.inference.option import Option
 from kibitz.inference.review import Decision, Review
 from kibitz.inference.total import Total, totals
@@ -130,7 +131,7 @@ def page(found: Sequence[Judged]) -> str:
     environment.globals |= {"_": _, "percent": percent}
     header = found[0].round.header
     reviews = [review for one in found for review in one.reviews]
-    return environment.get_template("page.html").render(
+    written = environment.get_template("page.html").render(
         lang=language(),
         title=f"{header.game}: {', '.join(header.players)}",
         date=found[0].round.record.get("Date") or "",
@@ -140,6 +141,7 @@ def page(found: Sequence[Judged]) -> str:
         style=Markup((_TEMPLATE / "page.css").read_text(encoding="utf-8")),
         script=Markup((_TEMPLATE / "page.js").read_text(encoding="utf-8")),
     )
+    return in_lines(written)
 
 
 def _total(first: Judged, total: Total) -> Mapping[str, Any]:

@@ -1,0 +1,227 @@
+"""Another person's record, file names and words on the command line: shown, never obeyed.
+
+Searched is what really arrives at a pipe or at a terminal.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from kibitz.cli.visible import in_a_line, in_json, in_lines
+from tests import needs
+from tests.cli.hostile import PIECES, RECORD, TEXT, WORD, obeyed, obeyed_on_a_terminal
+from tests.cli.running import KIBITZ, QUIET, invoke, run
+
+NAME = WORD.replace("/", "")[:60]
+"""What a file may be called."""
+
+BAD = {
+    "event": RECORD + f"Anna {WORD}2>Carla\n",
+    "player": RECORD + f"{WORD} 2>Carla\n",
+    "card": RECORD + f"Carla +{WORD}\n",
+    "note": RECORD + f"{{ {TEXT}\n",
+    "tag": f"[{TEXT}]\n" + RECORD,
+    **{
+        tag: RECORD.replace('[Event "', f'[{tag} "{TEXT}"]\n[Event "', 1)
+        for tag in ("Options", "Score", "Player", "Games")
+    },
+    **{
+        tag: "".join(
+            f'[{tag} "{TEXT}"]\n' if line.startswith(f"[{tag} ") else line
+            for line in RECORD.splitlines(keepends=True)
+        )
+        for tag in ("Game", "Players", "Perspective", "First")
+    },
+}
+"""Records with a mistake of which the text speaks."""
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A hostile record under a hostile name."""
+    path = tmp_path_factory.mktemp("stranger") / f"{NAME}.kib"
+    path.write_text(RECORD, encoding="utf-8")
+    return str(path)
+
+
+def _said_nothing_that_is_obeyed(*args: str, stdin: str = "") -> str:
+    done = invoke(*args, stdin=stdin)
+    assert not obeyed(done.out), done.out
+    assert not obeyed(done.err), done.err
+    assert "Traceback" not in done.err
+    return done.out + done.err
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("check",),
+        ("odds",),
+        ("odds", "--accessible"),
+        ("guess",),
+        ("advise", "--at", "2"),
+        ("replay",),
+        ("replay", "--json"),
+        ("annotate", "--worlds", "20"),
+        ("annotate", "--worlds", "20", "--json"),
+        ("annotate", "--worlds", "20", "--kib", "-"),
+        ("annotate", "--worlds", "20", "--md", "-"),
+        ("annotate", "--worlds", "20", "--html", "-"),
+        ("arena", "--calibrate"),
+    ],
+)
+def test_answers_about_a_hostile_record(record: str, args: tuple[str, ...]) -> None:
+    _said_nothing_that_is_obeyed(args[0], *args[1:], record)
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_mistake_that_quotes_the_record(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "bad.kib"
+    path.write_text(BAD[name], encoding="utf-8")
+    for command in ("check", "track"):
+        _said_nothing_that_is_obeyed(command, str(path))
+    _said_nothing_that_is_obeyed("rounds", "import", str(path), "--dir", str(tmp_path / "d"))
+    answer = invoke("check", str(path), "--json")
+    assert not obeyed(answer.out)
+    assert answer.json["ok"] is (answer.status == 0)
+
+
+def test_the_library(record: str, tmp_path: Path) -> None:
+    where = ("--dir", str(tmp_path))
+    for args in (
+        ("rounds", "import", record),
+        ("rounds",),
+        ("rounds", "--json"),
+        ("rounds", "show", "1"),
+        ("rounds", "open", "1"),
+        ("rounds", "stats"),
+        ("rounds", "export", "-"),
+        ("annotate",),
+        ("learn", "mistakes"),
+    ):
+        _said_nothing_that_is_obeyed(*args, *where)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        (WORD,),
+        ("check", WORD),
+        ("odds", f"example:{WORD}"),
+        ("odds", "example:pismo", WORD),
+        ("odds", "example:pismo", f"--{WORD}"),
+        ("odds", "example:pismo", "--as", WORD),
+        ("odds", "example:pismo", "--at", WORD),
+        ("odds", "example:pismo", "--model", WORD),
+        ("odds", "example:pismo", "--style", WORD),
+        ("odds", "example:pismo", "--lang", WORD),
+        ("annotate", "example:pismo", "--kib", f"/nowhere/{WORD}"),
+        ("help", WORD),
+        ("language", WORD),
+        ("learn", WORD),
+        ("learn", "chance", "--from", WORD),
+        ("play", "--game", WORD),
+        ("play", "--level", WORD),
+        ("track", "--game", "classic", "--players", WORD),
+        ("track", "--game", "classic", "--players", "A,B", "--me", WORD),
+        ("track", f"{WORD}/x"),
+        ("arena", "random", "random", "--options", WORD),
+        ("arena", f"run:{WORD}", "random", "--rounds", "1"),
+        ("arena", "--fit", WORD),
+        ("equity", "truc", "--score", WORD),
+        ("equity", "truc", "--options", WORD),
+        ("rounds", "show", WORD),
+        ("rounds", "--since", WORD),
+        ("rounds", "--worst", WORD),
+    ],
+)
+def test_hostile_words_on_the_command_line(args: tuple[str, ...]) -> None:
+    _said_nothing_that_is_obeyed(*args)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("track", "--game", "classic", "--players", "A,B", "--me", "A", "--first", "A"),
+        ("play", "--game", "classic", "--seed", "1"),
+        ("replay", "example:pismo"),
+        ("learn", "1"),
+        ("engine",),
+    ],
+)
+def test_hostile_lines_at_a_prompt(
+    args: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KIBITZ_DIR", str(tmp_path))
+    orders = ("", "note ", "save /nowhere/", "mark 1 ", "try ", '[Game "')
+    lines = [f"{order}{piece}\n" for order in orders for piece in PIECES]
+    _said_nothing_that_is_obeyed(*args, stdin="".join([*lines, "quit\n"]))
+
+
+def test_a_name_of_a_file_that_is_no_text(tmp_path: Path) -> None:
+    name = os.fsencode(tmp_path) + b"/\x1b]0;x\x07\x9b\xff"
+    done = run("check", os.fsdecode(name))
+    assert (done.status, obeyed(done.err)) == (1, [])
+
+
+@pytest.fixture
+def at_a_terminal(tmp_path: Path) -> Iterator[list[pexpect.spawn[str]]]:
+    needs.terminal()
+    started: list[pexpect.spawn[str]] = []
+    yield started
+    for child in started:
+        child.close(force=True)
+
+
+def _typed(child: pexpect.spawn[str], *lines: str) -> str:
+    """All that comes to the terminal until the program ends."""
+    for line in lines:
+        child.send(f"{line}\r")
+    child.expect(pexpect.EOF)
+    return str(child.before)
+
+
+@pytest.mark.parametrize(
+    ("args", "lines"),
+    [
+        (("check", "FILE"), ()),
+        (("odds", "FILE"), ()),
+        (("annotate", "FILE", "--worlds", "20"), ()),
+        (("check", f"FILE{WORD}"), ()),
+        (("replay", "FILE", "--at", "1"), ("forward", "note \x16\x1b]0;x\x16\x07", "quit")),
+        (("track", "FILE"), ("score", "save /nowhere/\u202ex", "quit")),
+    ],
+)
+def test_at_a_terminal(
+    record: str, at_a_terminal: list[pexpect.spawn[str]], args: tuple[str, ...], lines: list[str]
+) -> None:
+    child = pexpect.spawn(
+        str(KIBITZ),
+        [word.replace("FILE", record) for word in args],
+        env=os.environ | QUIET | {"TERM": "xterm", "LANG": "C.UTF-8", "PROMPT_TOOLKIT_NO_CPR": "1"},
+        encoding="utf-8",
+        echo=False,
+        timeout=30,
+    )
+    at_a_terminal.append(child)
+    assert not obeyed_on_a_terminal(_typed(child, *lines))
+
+
+def test_what_is_seen_is_as_long_as_before() -> None:
+    seen = in_lines(TEXT)
+    assert len(seen) == len(TEXT)
+    assert seen.startswith("␛]0;PWNED␇␛[31mRED")
+    assert in_lines("a\tb\nc") == "a\tb\nc"
+    assert in_a_line("a\tb\nc\r") == "a b␊c␍"
+
+
+def test_json_keeps_every_character() -> None:
+    text = in_json(json.dumps(TEXT, ensure_ascii=False))
+    assert not obeyed(text)
+    assert json.loads(text) == TEXT
