@@ -19,7 +19,7 @@ from typer.exceptions import TyperException
 
 from kibitz.cli import streams
 from kibitz.cli.listener import listen
-from kibitz.cli.texts import LANGUAGES, _, use_language
+from kibitz.cli.texts import _, language_called, use_language, wish_unknown
 from kibitz.engine.errors import KibitzError
 
 INTERRUPTED = 130
@@ -121,6 +121,10 @@ class Group(TyperGroup):
         listen(False)
         words = list(sys.argv[1:] if args is None else args)
         use_language(_asked_for(words))
+        if (wrong := wish_unknown()) and not os.environ.get(_COMPLETING):
+            from kibitz.cli.failures import complain
+
+            complain(wrong)
         try:
             status = self._status(words, prog_name, complete_var, extra)
             sys.stdout.flush()
@@ -159,7 +163,7 @@ def _asked_for(words: list[str]) -> str | None:
         *(word.removeprefix("--lang=") for word in words if word.startswith("--lang=")),
         *(after for word, after in pairwise(words) if word == "--lang"),
     ]
-    return next((lang for lang in asked if lang in LANGUAGES), None)
+    return next(filter(None, map(language_called, asked)), None)
 
 
 _WORDS: Final = ("help", "metavar", "options_metavar", "subcommand_metavar")

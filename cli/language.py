@@ -8,7 +8,7 @@ from typing import Final
 
 from kibitz.cli import settings
 from kibitz.cli.failures import Failed, Misused, refusal
-from kibitz.cli.texts import LANGUAGES, VARIABLE, _, use_language, wished
+from kibitz.cli.texts import CALLED, LANGUAGES, VARIABLE, _, use_language, wish_unknown, wished
 from kibitz.engine.errors import N_
 from kibitz.engine.spelling import match
 
@@ -18,9 +18,7 @@ NAMES: Final = {"en": "English", "ru": "русский", "uk": "українсь
 _SYSTEM: Final = "system"
 
 _WORDS: Final = {
-    **{lang: lang for lang in LANGUAGES},
-    **{name: lang for lang, name in NAMES.items()},
-    **{"russian": "ru", "ukrainian": "uk", "ukrainisch": "uk", "german": "de"},
+    **{name: lang for lang, names in CALLED.items() for name in names.split()},
     _SYSTEM: None,
 }
 
@@ -40,7 +38,7 @@ def choose(word: str | None) -> None:
 
 def _sentence() -> str:
     """Which language commands speak from now on, and who says so."""
-    if os.environ.get(VARIABLE):
+    if os.environ.get(VARIABLE) and wish_unknown() is None:
         return _("The language is {language}, because the variable KIBITZ_LANG says so.")
     if settings.remembered():
         return _("The language is {language}, because you chose it.")

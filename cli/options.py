@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from kibitz.cli import completing, listener
-from kibitz.cli.texts import LANGUAGES, _, use_language
+from kibitz.cli.texts import LANGUAGES, language_called, unknown, use_language
 from kibitz.engine.errors import N_
 
 
@@ -34,12 +34,13 @@ class Goal(StrEnum):
 
 def _speak(lang: str | None) -> str | None:
     """Use the language at once, so that even ``--help`` after it is in it."""
-    if lang is not None:
-        if lang not in LANGUAGES:
-            problem = _("“{value}” is unknown; known are {known}")
-            raise typer.BadParameter(problem.format(value=lang, known=", ".join(LANGUAGES)))
-        use_language(lang)
-    return lang
+    if lang is None:
+        return None
+    found = language_called(lang)
+    if found is None:
+        raise typer.BadParameter(unknown(lang))
+    use_language(found)
+    return found
 
 
 def _listen(accessible: bool) -> bool:

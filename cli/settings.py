@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+from kibitz.cli.paths import home
 from kibitz.cli.texts import LANGUAGES
 
 _LANGUAGE: Final = "language"
@@ -16,7 +17,7 @@ _LANGUAGE: Final = "language"
 def path() -> Path:
     """The file: in the folder ``KIBITZ_CONFIG``, or the user's for settings."""
     if wish := os.environ.get("KIBITZ_CONFIG"):
-        folder = Path(wish).expanduser()
+        folder = home(wish)
     else:
         from platformdirs import user_config_path
 
@@ -47,7 +48,7 @@ def remember(language: str | None) -> None:
 
 def _read() -> dict[str, Any]:
     """Everything remembered; a file that is broken or out of reach is as good as none."""
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError, RecursionError):
         found = json.loads(path().read_text(encoding="utf-8"))
         if isinstance(found, dict):
             return found

@@ -8,21 +8,37 @@ every language: so they are typed, too, and so files are named.
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from gettext import NullTranslations, translation
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from unicodedata import normalize
 
 if TYPE_CHECKING:
     from kibitz.engine.errors import KibitzError
 
 LANGUAGES: Final = ("en", "ru", "uk", "de")
 
+CALLED: Final = {
+    "en": "en eng english английский англійська englisch",
+    "ru": "ru rus russian русский російська russisch",
+    "uk": "uk ukr ua ukrainian украинский українська ukrainisch",
+    "de": "de deu ger german немецкий німецька deutsch",
+}
+"""Codes and names of each language, in all of them."""
+
 VARIABLE: Final = "KIBITZ_LANG"
 """Where a wish for a language goes before the remembered one."""
 
 _LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""Where the system's language may stand; the first that is set decides."""
+"""Where the system's locale may stand; the first that is set decides."""
+
+_LANGUAGE: Final = "LANGUAGE"
+"""Where gettext looks for languages, the best first, unless the locale is that of C."""
+
+_TERRITORY: Final = re.compile("[-_.@]")
+"""What follows the language in a locale begins so."""
 
 _CATALOGUES: Final = Path(__file__).with_name("locale")
 
@@ -83,17 +99,36 @@ def wished() -> str:
 
 def _wish() -> str | None:
     """The language that the surroundings ask for, if it is one of ``LANGUAGES``."""
-    if wish := os.environ.get(VARIABLE):
-        return _named(wish)
+    if found := language_called(os.environ.get(VARIABLE, "")):
+        return found
     from kibitz.cli.settings import remembered
 
-    return remembered() or _named(next(filter(None, map(os.environ.get, _LOCALE)), ""))
+    return remembered() or _system()
 
 
-def _named(locale: str) -> str | None:
-    """The language of a locale such as ``de_AT.UTF-8``."""
-    code = locale[:2].lower()
-    return code if code in LANGUAGES and not locale[2:3].isalpha() else None
+def _system() -> str | None:
+    """The language of the system, as gettext finds it."""
+    locale = next(filter(None, map(os.environ.get, _LOCALE)), "C")
+    languages = os.environ.get(_LANGUAGE) if locale not in ("C", "POSIX") else None
+    return next(filter(None, map(language_called, (languages or locale).split(":"))), None)
+
+
+def language_called(name: str) -> str | None:
+    """The one of ``LANGUAGES`` with this name, code or locale, such as ``de_AT.UTF-8``."""
+    word = _TERRITORY.split(normalize("NFC", name.strip()), maxsplit=1)[0].casefold()
+    return next((lang for lang, names in CALLED.items() if word in names.split()), None)
+
+
+def wish_unknown() -> str | None:
+    """The sentence on what ``KIBITZ_LANG`` asks for; ``None``: nothing, or one of ``LANGUAGES``."""
+    wish = os.environ.get(VARIABLE)
+    return f"{VARIABLE}: {unknown(wish)}" if wish and language_called(wish) is None else None
+
+
+def unknown(language: str) -> str:
+    """The sentence on a language that is none of ``LANGUAGES``."""
+    said = _("“{value}” is unknown; known are {known}")
+    return said.format(value=language, known=", ".join(LANGUAGES))
 
 
 def _catalogue() -> NullTranslations:

@@ -20,7 +20,9 @@ from tests import needs
 
 KIBITZ = Path(sys.executable).parent / "kibitz"
 
-QUIET = dict.fromkeys(("KIBITZ_LANG", "LC_ALL", "LC_MESSAGES", "NO_COLOR", "COLUMNS"), "") | {
+QUIET = dict.fromkeys(
+    ("KIBITZ_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "NO_COLOR", "COLUMNS"), ""
+) | {
     "KIBITZ_CONFIG": os.devnull  # no folder, so nothing can be remembered there
 }
 """What in the environment of whoever runs the tests would change the answers."""

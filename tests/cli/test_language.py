@@ -9,14 +9,14 @@ import pytest
 
 from kibitz.cli import settings
 from kibitz.cli.texts import language, use_language
-from tests.cli.running import Done, run
+from tests.cli.running import Done, invoke, run
 
 
 @pytest.fixture(autouse=True)
 def config(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """An empty folder for settings."""
     monkeypatch.setenv("KIBITZ_CONFIG", str(tmp_path / "config"))
-    for variable in ("KIBITZ_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+    for variable in ("KIBITZ_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(variable, raising=False)
     return tmp_path / "config"
 
@@ -59,7 +59,20 @@ def test_says_so_if_it_cannot_be_remembered(tmp_path: Path) -> None:
     assert done.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"language": "fr"}', '{"language": 5}', "\udcff"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "[" * 100_000,
+        f'{{"language": {"9" * 5000}}}',
+        '{"language": "fr"}',
+        '{"language": 5}',
+        '{"language": []}',
+        "\udcff",
+    ],
+)
 def test_broken_settings_do_no_harm(config: Path, text: str) -> None:
     config.mkdir()
     (config / "settings.json").write_bytes(text.encode("utf-8", "surrogateescape"))
@@ -75,3 +88,20 @@ def test_other_settings_stay(config: Path) -> None:
     (config / "settings.json").write_text('{"other": [1], "language": "de"}')
     settings.remember(None)
     assert json.loads((config / "settings.json").read_text()) == {"other": [1]}
+
+
+@pytest.mark.parametrize(
+    ("asked", "begins"),
+    [("DE", "Aufruf: "), ("de_AT", "Aufruf: "), ("Deutsch", "Aufruf: "), ("Українська", "Використання: ")],
+)
+def test_is_asked_for_by_its_code_or_name(asked: str, begins: str) -> None:
+    for words in (("--lang", asked), (f"--lang={asked}",)):
+        assert invoke("odds", *words, "--help").out.startswith(begins)
+        assert invoke("odds", "--help", *words).out.startswith(begins)
+
+
+def test_an_unknown_wish_gets_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = run("check", "example:pismo", KIBITZ_LANG="klingon")
+    assert done.err == "kibitz: KIBITZ_LANG: “klingon” is unknown; known are en, ru, uk, de\n"
+    assert done.status == 0
+    assert done.out == run("check", "example:pismo").out

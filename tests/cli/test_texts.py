@@ -21,7 +21,7 @@ from kibitz.engine.errors import Illegal, Unreadable
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No wish from outside, and English again afterwards."""
-    for variable in ("KIBITZ_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+    for variable in ("KIBITZ_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(variable, raising=False)
     use_language("en")
     yield
@@ -41,6 +41,21 @@ def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         ({"LC_ALL": "C", "LANG": "ru_RU"}, "en"),
         ({"LC_ALL": "", "LANG": "ru_RU"}, "ru"),
         ({"KIBITZ_LANG": "uk", "LC_ALL": "de_DE"}, "uk"),
+        ({"KIBITZ_LANG": "Deutsch"}, "de"),
+        ({"KIBITZ_LANG": "УКРАЇНСЬКА"}, "uk"),
+        ({"KIBITZ_LANG": "русский"}, "ru"),
+        ({"KIBITZ_LANG": "de_AT.UTF-8"}, "de"),
+        ({"KIBITZ_LANG": "RU"}, "ru"),
+        ({"KIBITZ_LANG": "klingon", "LANG": "de"}, "de"),
+        ({"LANGUAGE": "de:en", "LANG": "en_US.UTF-8"}, "de"),
+        ({"LANGUAGE": "fr:uk_UA:de", "LC_ALL": "ru_RU.UTF-8"}, "uk"),
+        ({"LANGUAGE": "en:de", "LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANGUAGE": "fr:es", "LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANGUAGE": "", "LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANGUAGE": "de", "LANG": "C.UTF-8"}, "de"),
+        ({"LANGUAGE": "de", "LC_ALL": "C", "LANG": "ru_RU.UTF-8"}, "en"),
+        ({"LANGUAGE": "de", "LANG": "POSIX"}, "en"),
+        ({"LANGUAGE": "de"}, "en"),
     ],
 )
 def test_speaks_what_the_environment_asks_for(

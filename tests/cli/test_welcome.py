@@ -36,7 +36,8 @@ def test_asks_for_the_language_and_keeps_it(tmp_path: Path) -> None:
     [
         ({"KIBITZ_LANG": "ru"}, "ru"),
         ({"LANG": "de_AT.UTF-8"}, "de"),
-        ({"KIBITZ_LANG": "fr", "LANG": "de_AT.UTF-8"}, None),
+        ({"KIBITZ_LANG": "fr", "LANG": "de_AT.UTF-8"}, "de"),
+        ({"KIBITZ_LANG": "fr", "LANG": "fr_FR.UTF-8"}, None),
         ({"LANG": "C.UTF-8"}, None),
         ({"LANG": "fr_FR"}, None),
     ],
