@@ -6,6 +6,7 @@ import queue
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import IO, Final
 
 MAX_LINE: Final = 10_000
@@ -61,13 +62,14 @@ class Inbox:
         return iter(self._lines.get, None)
 
     def _read(self, source: IO[bytes]) -> None:
-        for number, line in enumerate(_lines(source), start=1):
-            word = line.strip()
-            if word == b"quit":
-                break
-            if word == b"stop":
-                self._heard.stop(number)
-            self._lines.put(line)
+        with suppress(OSError):  # a stream that can be read no more has ended
+            for number, line in enumerate(_lines(source), start=1):
+                word = line.strip()
+                if word == b"quit":
+                    break
+                if word == b"stop":
+                    self._heard.stop(number)
+                self._lines.put(line)
         self._heard.end()
         self._lines.put(None)
 
