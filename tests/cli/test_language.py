@@ -92,7 +92,12 @@ def test_other_settings_stay(config: Path) -> None:
 
 @pytest.mark.parametrize(
     ("asked", "begins"),
-    [("DE", "Aufruf: "), ("de_AT", "Aufruf: "), ("Deutsch", "Aufruf: "), ("Українська", "Використання: ")],
+    [
+        ("DE", "Aufruf: "),
+        ("de_AT", "Aufruf: "),
+        ("Deutsch", "Aufruf: "),
+        ("Українська", "Використання: "),
+    ],
 )
 def test_is_asked_for_by_its_code_or_name(asked: str, begins: str) -> None:
     for words in (("--lang", asked), (f"--lang={asked}",)):
