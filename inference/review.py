@@ -251,10 +251,10 @@ def review(
             raise error.at(round=round.index, event=logged.number, line=logged.entry.line) from None
         number = logged.number or number
         cause: Cause = "others"
-        if logged.number == 0:
-            cause = "deal"
-        elif decision is not None:
+        if decision is not None:
             cause = "outcome"
+        elif logged.number == 0:
+            cause = "deal"
         steps.append(Step(number, cause, *study.chance(position, seat, plan)))
     met = study.meet(met, position)
     shares = study.shares(met, round.header)
@@ -316,7 +316,7 @@ def weighed(
 
 
 def _chosen(decision: Decision) -> Iterator[Step]:
-    """The card that came, then the choice."""
+    """The card that came, or the set-up, then the choice."""
     best, played = decision.best, decision.played
-    yield Step(decision.number, "draw", best.win, best.se)
+    yield Step(decision.number, "draw" if decision.number else "deal", best.win, best.se)
     yield Step(decision.number, "choice", played.win, played.se)

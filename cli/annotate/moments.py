@@ -55,7 +55,7 @@ def moments(review: Review) -> Iterator[Moment]:
         win=wins[0],
         facts=view.hands(facts, eyes),
         reads=view.hands(reads, eyes),
-        decision=None,
+        decision=decisions.get(0),
     )
     for event in others:
         logged = event[0][0][0]

@@ -24,6 +24,8 @@ def _remarked(judged: Judged) -> Record:
     view = view_of(judged.round.header)
     decisions = [d for review in judged.reviews for d in worth_telling(review)]
     made = {decision.number: decision for decision in decisions}
+    # The set-up, told in several lines, is remarked on at the last of them.
+    lines = {logged.number: logged for logged in judged.round.events}
     numbers = iter(judged.round.events)
     entries: list[Entry] = []
     due: Entry | None = None
@@ -38,7 +40,8 @@ def _remarked(judged: Judged) -> Record:
             continue
         entries += [] if due is None else [due]
         due = None
-        decision = made.get(next(numbers).number)
+        logged = next(numbers)
+        decision = made.get(logged.number) if lines[logged.number] is logged else None
         if decision is None:
             entries.append(entry)
             continue

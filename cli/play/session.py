@@ -163,8 +163,6 @@ class Seat(Session):
     def _judged(self, choice: str) -> Decision | None:
         """The choice judged as the review will judge it; ``None``: no mistake worth a word."""
         log = self.log
-        if log.pending is not None and not log.round.game.numbered(log.pending):
-            return None  # setting up is not judged
         with suppress(KibitzError):  # nothing is known of it, so nothing is said
             # Of the moment with the card drawn, as advice is: what the review will say of it.
             counsel, study = self.adviser.best(log), study_of(log.header)

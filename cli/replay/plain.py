@@ -30,7 +30,7 @@ def told(tapes: Iterable[Tape], sight: Sight) -> Iterator[str]:
         header = tape.round.header
         about = (header.game, ", ".join(header.players), whose(tape))
         yield f"{_('round {round}').format(round=tape.index + 1)} · {' · '.join(about)}"
-        for stop in _stops(tape):
+        for stop in _stops(tape, sight):
             yield from _event(stop, sight)
         end = tape.to(tape.last)
         if over(end):
@@ -43,8 +43,10 @@ def answer(tapes: Iterable[Tape], sight: Sight) -> dict[str, Any]:
     return {"rounds": rounds}
 
 
-def _stops(tape: Tape) -> Iterator[Tape]:
-    yield from (tape.to(number) for number in range(max(tape.number, 1), tape.last + 1))
+def _stops(tape: Tape, sight: Sight) -> Iterator[Tape]:
+    """Every event from the stop of a tape on; the set-up only where something was chosen in it."""
+    stops = (tape.to(number) for number in range(tape.number, tape.last + 1))
+    yield from (stop for stop in stops if stop.number or sight.decision(stop) is not None)
 
 
 def _event(tape: Tape, sight: Sight) -> Iterator[str]:
@@ -94,7 +96,7 @@ def _round(tape: Tape, sight: Sight) -> dict[str, Any]:
         "round": tape.index + 1,
         "game": tape.round.header.game,
         "players": list(players),
-        "events": [_stop(stop, sight) for stop in _stops(tape)],
+        "events": [_stop(stop, sight) for stop in _stops(tape, sight)],
         "truth": [_reckoned(one, players) for one in found],
     }
 

@@ -5,10 +5,12 @@ Everything is folded over the log that these eyes would have kept, up to the sto
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 from kibitz.cli.replay.tape import Tape
@@ -60,6 +62,12 @@ class _Watched:
         met = met_before(self.rounds[:-1], header, self.styles)
         start = study_of(header).read(header, met, self.styles)
         return (start, *(after for _, after in follow(self.round, start)))
+
+    @property
+    def setting(self) -> tuple[int, Logged] | None:
+        """The last event of the set-up, and its place."""
+        before = takewhile(lambda one: not one[1].number, enumerate(self.round.events))
+        return next(iter(deque(before, maxlen=1)), None)
 
     def logged(self, number: int) -> tuple[int, Logged] | None:
         """Event ``number`` as it was seen, and its place; ``None``: it was not."""
@@ -121,7 +129,7 @@ class Sight:
         if seat is None:
             return None
         if number not in watched.judged:
-            found = watched.logged(number)
+            found = watched.logged(number) if number else watched.setting
             watched.judged[number] = (
                 None
                 if found is None

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.header import Header
 from kibitz.engine.marque.events import Act, Event, Hit, Home, Move, Pass, Sail, Set, Turn, move_of
 from kibitz.engine.marque.notation import BOTTOMS, format_move
 from kibitz.inference.marque.bottoms import World
-from kibitz.inference.marque.referee import Position
+from kibitz.inference.marque.referee import Position, replayed
 
 
 @dataclass(frozen=True)
@@ -127,19 +127,37 @@ def _unknown(position: Position, seat: int) -> KibitzError:
     )
 
 
-def decided(position: Position, event: Event, eyes: int) -> str | None:
-    """What ``eyes`` chose in ``event``, as a choice is written; ``None``: nothing to judge.
+def decided(position: Position, event: Event, eyes: int) -> tuple[Position, str] | None:
+    """The moment at which ``eyes`` chose in ``event``, and the choice; ``None``: nothing to judge.
 
-    The first ships are set before anything is known of anybody: that is not judged.
+    The first ships are chosen once all the first treasures lie there.
     """
-    if not isinstance(event, Turn) or event.starred or event.actor != eyes:
+    if isinstance(event, Set):
+        return _first(position, event, eyes)
+    if event.starred or event.actor != eyes:
         return None
     move = move_of(event)
     if position.deal.table.objection(move) or len(position.bottoms[eyes].worlds) > 1:
         return None
     if isinstance(event, Sail) and event.armed is not None:
-        return Choice(move, event.treasure, event.armed).written(position.header)
-    return Choice(move).written(position.header)
+        return position, Choice(move, event.treasure, event.armed).written(position.header)
+    return position, Choice(move).written(position.header)
+
+
+def _first(position: Position, event: Set, eyes: int) -> tuple[Position, str] | None:
+    """The same of the set-up, which may be told in several events: of the last of them."""
+    openings = [e for e in (*position.past, event) if isinstance(e, Set)]
+    ships = [ship for opening in openings for ship in opening.ships]
+    own = next((ship for ship in ships if ship.actor == eyes), None)
+    everybody = {ship.actor for ship in ships} == set(range(len(position.header.players)))
+    if own is None or own.armed is None or not everybody:
+        return None
+    covered = [
+        Set(tuple(replace(s, armed=None) if s.actor == eyes else s for s in opening.ships))
+        for opening in openings
+    ]
+    text = Choice(Move(eyes, Act.SAIL), own.treasure, own.armed, opening=True)
+    return replayed(position, covered), text.written(position.header)
 
 
 def sailed(seat: int, text: str) -> Sail | None:

@@ -11,7 +11,7 @@ sea, and there are cannon cards left for them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -20,8 +20,7 @@ from kibitz.engine.marque.rules import ARMED
 from kibitz.inference.marque.bottoms import Bottoms, World
 from kibitz.inference.marque.choice import Question
 from kibitz.inference.marque.places import Places, TooLarge
-from kibitz.inference.marque.reader import Reader
-from kibitz.inference.marque.referee import MarqueReferee, Position
+from kibitz.inference.marque.referee import Position, replayed
 from kibitz.inference.marque.regret import Solution, solve
 from kibitz.inference.marque.subgame import Scene, Ships, State
 from kibitz.inference.marque.tree import Floats, Tree
@@ -69,7 +68,9 @@ def answer(question: Question, order: Sequence[int] = ()) -> tuple[tuple[Worth, 
     it. ``None`` where the end is not near enough, or more than two play.
     """
     seat = question.seat
-    before = question.position if question.launch is None else rewound(question.position)
+    before = question.position
+    if question.launch is not None:
+        before = replayed(before, before.past[:-1])
     found = solution(before, seat, question.launch)
     if found is None:
         return None
@@ -126,17 +127,6 @@ def outlook(position: Position, eyes: int) -> float | None:
     end, kept = found
     values = end.values(eyes)
     return sum(chance * float(values[kept[w]]) for w, chance in position.bottoms[eyes].worlds)
-
-
-def rewound(position: Position) -> Position:
-    """The moment before the last event."""
-    referee, reader = MarqueReferee(), position.reader
-    before = referee.start(position.header)
-    if reader is not None:
-        before = replace(before, reader=Reader.expecting(reader.styles, reader.prior))
-    for event in position.past[:-1]:
-        before = referee.apply(before, event)
-    return before
 
 
 def _hidden(position: Position, seat: int) -> int:

@@ -5,7 +5,8 @@ In the shapes of DESIGN's JSON.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kibitz.engine.header import Header
@@ -114,6 +115,17 @@ class MarqueReferee:
         if eyes is not None:
             found["mine"] = _at_sea(deal, eyes, position.common)
         return found
+
+
+def replayed(position: Position, events: Sequence[Event]) -> Position:
+    """The moment after other ``events``, with the same model of how people choose."""
+    referee, reader = MarqueReferee(), position.reader
+    found = referee.start(position.header)
+    if reader is not None:
+        found = replace(found, reader=Reader.expecting(reader.styles, reader.prior))
+    for event in events:
+        found = referee.apply(found, event)
+    return found
 
 
 def misplays(past: tuple[Event, ...]) -> list[int]:

@@ -92,8 +92,7 @@ class MarqueStudy(MarqueReferee):
 
     def decided(self, position: Position, event: Event, eyes: int) -> tuple[Position, str] | None:
         """The moment at which ``eyes`` chose in ``event``, and the choice; see ``Study``."""
-        text = choice.decided(position, event, eyes)
-        return None if text is None else (position, text)
+        return choice.decided(position, event, eyes)
 
     def evaluation(self, counsel: Counsel) -> Evaluation:
         """The choices, the best first."""

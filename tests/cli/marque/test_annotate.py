@@ -55,6 +55,27 @@ def test_as_markdown_and_json() -> None:
     assert [d["played"] for d in reviewed["decisions"] if d["event"] == 11] == ["sail 4 bare"]
 
 
+def test_the_first_ship_is_judged_wherever_a_game_is(tmp_path: Path) -> None:
+    """In the review, on its line of the record, and where the game is stepped through."""
+    path = tmp_path / "first.kib"
+    lines = "set Me 7 bare, Ben 3, Carla 4", "Ben home 3"
+    path.write_text(marque(*lines, eyes="Me", first="Ben"))
+    (reviewed,) = invoke("annotate", str(path), "--json", *QUICK).json["rounds"][0]["reviews"]
+    first = reviewed["decisions"][0]
+    assert (first["event"], first["played"]) == (0, "set 7 bare")
+    assert [step["cause"] for step in reviewed["steps"]][:3] == ["deal", "choice", "outcome"]
+    done = invoke("annotate", str(path), "--kib", "-")
+    (line,) = (line for line in done.out.splitlines() if line.startswith("set "))
+    assert line.startswith("set Me 7 bare, Ben 3, Carla 4?")
+    assert "A bare ship on the 7 is easy prey. “set 7 armed” was better" in done.out
+    again = tmp_path / "again.kib"
+    again.write_text(done.out)
+    assert invoke("annotate", str(again), "--kib", "-").out == done.out
+    shown = invoke("replay", str(path), "--as", "Me", "--plain").out.splitlines()
+    assert shown[1] == "0. before the first turn"
+    assert "?? set 7 bare: win " in shown[2]
+
+
 @pytest.mark.parametrize("columns", [80, 40])
 def test_at_a_terminal(begun: str, columns: int) -> None:
     shown = at_terminal("annotate", begun, "--as", "Carla", *QUICK, columns=columns).decode()
@@ -117,7 +138,7 @@ def test_a_pass_for_nothing() -> None:
     found = judge(before, round.events[-1], 0, Plan(worlds=400), (round,))
     assert found is not None
     assert found.kind == "idle"
-    assert fault(found, 0)[0] == "A pass gives the others a turn."
+    assert fault(found, 0)[0] == "A pass brings nothing."
 
 
 # -- the page ------------------------------------------------------------------------------

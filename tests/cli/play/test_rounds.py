@@ -139,6 +139,18 @@ def test_the_coach_speaks_before_what_the_review_calls_a_mistake_and_only_then(
     assert len(warned) == times
 
 
+@pytest.mark.parametrize(("ship", "warned"), [("set 7 bare", True), ("set 7 armed", False)])
+def test_the_coach_speaks_before_the_first_ship_is_set(
+    ship: str, warned: bool, tmp_path: Path
+) -> None:
+    """A bare ship on the richest treasure there is, and somebody who attacks early at the table."""
+    player = seat(tmp_path, record("marque", "Ben Me Carla", "attacker", 5), coach=True)
+    player.going_on()
+    reply = player.execute(ship)
+    assert (player.question is not None) is warned
+    assert any(said.startswith(f"Wait: {ship} gives away ") for said in reply.said) is warned
+
+
 @pytest.mark.usefixtures("unjudged")
 def test_a_note_stands_where_it_was_written(tmp_path: Path) -> None:
     player, rng = seat(tmp_path, record("pismo", "Ben Me Carla", "counter")), random.Random(1)

@@ -141,7 +141,8 @@ def test_turning_up_and_setting_a_ship_are_judged_together() -> None:
 
 
 def test_a_game_is_judged_from_one_end_to_the_other() -> None:
-    """The changes add up from the fair share to the result, and every own turn is a decision."""
+    """The changes add up from the fair share to the result; every own turn is a decision, and so is
+    the first ship."""
     game = played(3, (), 4)
     log = project(game.round, 1)
     found = review((log,), 1, Plan(worlds=60))
@@ -150,8 +151,35 @@ def test_a_game_is_judged_from_one_end_to_the_other() -> None:
         found.result
     )
     turns = [e for e in game.events[1:] if getattr(e, "actor", None) == 1]
-    assert len(found.decisions) == len(turns)
+    assert len(found.decisions) == len(turns) + 1
+    assert found.decisions[0].number == 0
     assert {decision.kind for decision in found.decisions} <= {"", *KINDS}
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [("set Me 5 bare, Ben 3, Carla 7",), ("set Ben 3, Carla 7", "set Me 5 bare"),
+     ("set Me 5 bare", "set Ben 3, Carla 7")],
+    ids=["at once", "last", "first"],
+)  # fmt: skip
+def test_the_first_ship_is_judged_by_what_all_turned_up(lines: tuple[str, ...]) -> None:
+    """In however many lines it is logged, and whoever begins."""
+    (log,) = read_rounds(marque(*lines, "Me home 5", eyes="Me").encode())
+    decisions = [
+        judge(before, logged, 0, Plan(worlds=60), (log,))
+        for before, logged in zip(moments(log), log.events, strict=False)
+    ]
+    *others, first, home = decisions
+    assert others == [None] * len(others)
+    assert first is not None
+    assert home is not None
+    assert (first.number, first.played.text) == (0, "set 5 bare")
+    assert {option.text for option in first.options} == {"set 5 armed", "set 5 bare"}
+
+
+def test_a_first_ship_that_the_log_does_not_tell_is_not_judged() -> None:
+    (log,) = read_rounds(marque("set Me 5, Ben 3, Carla 7", eyes="Me").encode())
+    assert judge(moments(log)[0], log.events[0], 0, QUICK, (log,)) is None
 
 
 def test_nobody_is_ahead_while_ships_are_being_set() -> None:
