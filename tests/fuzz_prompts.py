@@ -19,7 +19,7 @@ import sys
 import time
 import traceback
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, chdir, contextmanager, suppress
 from dataclasses import dataclass, field
 from signal import ITIMER_PROF, SIGPROF, setitimer, signal
@@ -28,11 +28,15 @@ from typing import Final
 from unittest.mock import patch
 
 from kibitz.cli.streams import prepare
+from kibitz.inference.plan import Plan
 from tests.strategies import rooms
 from tests.strategies.rooms import Room, Wrong
 
 LONGEST: Final = 10.0
 """Seconds of work that an answer may take."""
+
+OFTEN: Final = {"track": 3, "replay": 2, "play": 1, "learn": 2}
+"""Sittings at each prompt: at kibitz's own table most of the time others play."""
 
 SITTING: Final = 60
 """Lines of one sitting at most."""
@@ -110,7 +114,10 @@ def fuzz(
     """Type ``count`` lines, sitting after sitting."""
     tally, number = Tally(), sitting or 0
     kinds = [
-        (kind, make) for kind, make in rooms.ROOMS.items() if game is None or game in kind.split()
+        (kind, make)
+        for kind, make in rooms.ROOMS.items()
+        if game is None or game in kind.split()
+        for _ in range(OFTEN[kind.split(maxsplit=1)[0]])
     ]
     with _apart():
         while tally.lines.total() < count:
@@ -127,17 +134,12 @@ def fuzz(
 
 @contextmanager
 def _apart() -> Iterator[None]:
-    """In a folder of its own, with advice that is cheap: of a few worlds."""
-    few: Mapping[str, int] = {
-        "kibitz.cli.track.orders.WORLDS": rooms.WORLDS,
-        "kibitz.cli.track.adviser.FIRST": rooms.WORLDS,
-        "kibitz.cli.play.session.WORLDS": rooms.WORLDS,
-    }
+    """In a folder of its own, with advice that is cheap: of a few worlds, and wanted at once."""
+    cheap = ("win", rooms.WORLDS, None, 0, lambda: True)
     with TemporaryDirectory() as folder, chdir(folder):
         stack = ExitStack()
         stack.enter_context(patch.dict("os.environ", KIBITZ_DIR=folder, KIBITZ_CONFIG=folder))
-        for name, value in few.items():
-            stack.enter_context(patch(name, value))
+        stack.enter_context(patch.object(Plan.__init__, "__defaults__", cheap))
         with stack:
             yield
 

@@ -55,7 +55,7 @@ def page(tape: Tape, sight: Sight, width: int, said: Sequence[str] = ()) -> list
     height = listener.HEIGHT if listener.listening() else HEIGHT
     left = max(height - len(lines), 1)
     lines += view.odds(
-        seen.round, seen.before, seen.facts, seen.reads, seen.seat, width, seen.counsel, left
+        seen.round, seen.before, seen.facts, seen.reads, seen.seat, width, sight.counsel(tape), left
     )
     return lines[:height]
 

@@ -27,7 +27,6 @@ class Glimpse:
     """A stop as somebody saw it: the round up to there, and the moment by facts and by reads.
 
     ``before``: the moment, by the facts, before the last event; ``None`` if nothing of it was seen.
-    ``counsel``: what is advised, where the eyes are to choose.
     """
 
     round: Round
@@ -35,7 +34,6 @@ class Glimpse:
     facts: Any
     reads: Any
     seat: int | None
-    counsel: Any = None
 
 
 @dataclass
@@ -46,6 +44,7 @@ class _Watched:
     seat: int | None
     styles: Mapping[str, str]
     judged: dict[int, Decision | None] = field(default_factory=dict)
+    advised: dict[int, Any] = field(default_factory=dict)
 
     @property
     def round(self) -> Round:
@@ -102,26 +101,37 @@ class Sight:
             return self._choice(tape, watched, facts, reads)
         found = watched.logged(tape.number)
         before = None if found is None else watched.facts[found[0]]
-        round = watched.round.upto(tape.number)
-        counsel = None
-        if tape.seat is not None:
-            with suppress(KibitzError):  # not theirs to choose here
-                study = study_of(round.header)
-                counsel = study.weigh(reads, tape.seat, self.plan, (*watched.rounds[:-1], round))
-        return Glimpse(round, before, facts, reads, tape.seat, counsel)
+        return Glimpse(watched.round.upto(tape.number), before, facts, reads, tape.seat)
 
     def _choice(self, tape: Tape, watched: _Watched, facts: Any, reads: Any) -> Glimpse:
         study, round = study_of(watched.round.header), watched.round.deciding(tape.number)
         begun = round.events[-1].event
-        decision = self.decision(tape)
         return Glimpse(
             round,
             facts,
             study.apply(facts, begun),
             study.apply(reads, begun),
             tape.seat,
-            None if decision is None else decision.counsel,
         )
+
+    def counsel(self, tape: Tape) -> Any:
+        """What is advised at a stop; ``None`` where the eyes are not to choose."""
+        if tape.choosing:
+            decision = self.decision(tape)
+            return None if decision is None else decision.counsel
+        advised = self._of(tape).advised
+        if tape.number not in advised:
+            advised[tape.number] = self._advised(tape)
+        return advised[tape.number]
+
+    def _advised(self, tape: Tape) -> Any:
+        seen, study = self.glimpse(tape), study_of(tape.round.header)
+        if seen.seat is None:
+            return None
+        with suppress(KibitzError):  # not theirs to choose here
+            rounds = (*self._of(tape).rounds[:-1], seen.round)
+            return study.weigh(seen.reads, seen.seat, self.plan, rounds)
+        return None
 
     def decision(self, tape: Tape) -> Decision | None:
         """What the eyes chose in the event that the stop is about; ``None``: they did not."""

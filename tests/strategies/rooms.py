@@ -333,10 +333,10 @@ class Playing:
         record = Record(header.tags()).tagged(PLAYER, me)
         record = record.tagged(BOTS, ", ".join(f"{n}={weakest}" for n in names if n != me))
         evening = Evening.begun(record.tagged(SEED, str(rng.randrange(10**6))))
-        coach, match = rng.random() < 0.2, rng.random() < 0.3
+        coach, match = rng.random() < 0.2, rng.random() < 0.2
         self.store = Memory(Path("round.kib"))
         self.seat = Seat(evening, self.store, coach, match)
-        self.typist = Typist(rng, PLAYING)
+        self.typist = Typist(rng, PLAYING, sense=10)
         drawn(self.seat.going_on())
 
     def line(self) -> str:

@@ -63,11 +63,15 @@ NOTATIONS: Final = (
 
 
 class Typist:
-    """Somebody who types, as ``rng`` has it; ``table``: the commands that they have heard of."""
+    """Somebody who types, as ``rng`` has it; ``table``: the commands that they have heard of.
 
-    def __init__(self, rng: random.Random, table: Sequence[Command]) -> None:
+    ``sense``: how many of their lines, of a hundred, are plays without a slip, or nearly so.
+    """
+
+    def __init__(self, rng: random.Random, table: Sequence[Command], sense: int = 40) -> None:
         self.rng = rng
         self.table = table
+        self.sense = sense
 
     def line(self, plays: Sequence[str], names: Sequence[str], question: Question | None) -> str:
         """A line where these ``plays`` may be made by these players, or a question is open."""
@@ -75,7 +79,7 @@ class Typist:
         if question is not None and question.options and rng.random() < 0.6:
             return self.answer(question)
         kinds: tuple[tuple[int, Callable[[], str]], ...] = (
-            (40, lambda: self.play(plays)),
+            (self.sense, lambda: self.play(plays)),
             (12, lambda: self.slip(self.play(plays))),
             (16, lambda: self.order(plays, names)),
             (6, lambda: rng.choice(SMALL)),
