@@ -21,7 +21,7 @@ from kibitz.inference.marque.acquaintance import Acquaintance
 from kibitz.inference.marque.bottoms import World
 from kibitz.inference.marque.choice import Choice, question
 from kibitz.inference.marque.habits import bottom, moves
-from kibitz.inference.marque.race import tried
+from kibitz.inference.marque.race import leader
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.study import MarqueStudy
 from kibitz.inference.marque.styles import STYLES, Style
@@ -158,9 +158,7 @@ class Thinker:
             return asked.choices[0]
         worlds = WORLDS if self._effort.worlds is None else self._effort.worlds
         seed = int(rng.integers(1 << 32))
-        found = tried(asked, Plan(worlds=worlds, seconds=self._effort.seconds, seed=seed))
-        merit = list(zip(found.tries.tolist(), found.win.tolist(), strict=True))
-        return asked.choices[merit.index(max(merit))]
+        return leader(asked, Plan(worlds=worlds, seconds=self._effort.seconds, seed=seed))
 
 
 class Seer(Thinker):

@@ -126,16 +126,14 @@ def _counsel(position: Position, asked: Question, found: Weighed, goal: GoalName
 
 
 def _ranked(counsel: Counsel) -> Counsel:
-    """The same with the choices in order: those given up early come last."""
+    """The same with the choices in order."""
     plays, best = counsel.plays, counsel.best
     safest = max(plays, key=lambda play: (round(play.safe, 12), play is best, play.win, play.ev))
     first = safest if counsel.goal == "safe" else best
-    rough = max(play.tries for play in plays)
     order = sorted(
         range(len(plays)),
         key=lambda place: (
             plays[place] is not first,
-            bool(plays[place].se) and plays[place].tries < rough,
             plays[place] is not best,
             -plays[place].win,
             -plays[place].ev,

@@ -16,14 +16,11 @@ from kibitz.engine.marque.rules import ARMED
 from kibitz.inference.marque.batch import Flags
 from kibitz.inference.marque.choice import Choice, Question, outcomes
 from kibitz.inference.marque.playout import chosen, sail, turn
-from kibitz.inference.marque.race import FEWEST, set_out
+from kibitz.inference.marque.race import games, set_out
 from kibitz.inference.marque.referee import MarqueReferee, Position
 from kibitz.inference.marque.sampling import sampled
 from kibitz.inference.marque.settled import certain
-from kibitz.inference.plan import WORLDS, Plan
-
-_EACH: Final = 3
-"""Worlds of a plan for each game tried here."""
+from kibitz.inference.plan import Plan
 
 Seed = tuple[int, ...]
 
@@ -48,11 +45,11 @@ def _safety(question: Question, choice: Choice, plan: Plan) -> Safety:
     success, after = _succeeded(question, choice)
     if not success or not _endangered(after, question, choice):
         return Safety(success)
-    games = max(FEWEST, (plan.worlds or WORLDS) // _EACH)
-    kept = _unharmed(after, question, choice, games, (plan.seed, _STREAM))
+    count = games(plan)
+    kept = _unharmed(after, question, choice, count, (plan.seed, _STREAM))
     share = float(kept.mean())
     # What happened always or never in these games has an error too.
-    error = max((share * (1 - share) / games) ** 0.5, 1 / games)
+    error = max((share * (1 - share) / count) ** 0.5, 1 / count)
     return Safety(success * share, success * error)
 
 
@@ -92,17 +89,17 @@ def _movers(question: Question, choice: Choice) -> list[int]:
 
 
 def _unharmed(
-    position: Position, question: Question, choice: Choice, games: int, seed: Seed
+    position: Position, question: Question, choice: Choice, count: int, seed: Seed
 ) -> Flags:
     """In which of so many games I lose no ship before my next turn."""
     me, rng = question.seat, np.random.default_rng(seed)
-    drawn = sampled(position, me, games, rng)
+    drawn = sampled(position, me, count, rng)
     batch, minds = drawn.batch, drawn.minds()
-    alike = rng.random((batch.seats, games))
+    alike = rng.random((batch.seats, count))
     if question.launch is not None:
-        set_out(batch, question, (choice,), games)
+        set_out(batch, question, (choice,), count)
     elif choice.move.act is Act.SAIL:
-        sail(batch, me, np.ones(games, dtype=np.bool_), minds[me])
+        sail(batch, me, np.ones(count, dtype=np.bool_), minds[me])
     sea = batch.sea[me].copy()
     for seat in _movers(question, choice):
         turn(batch, seat, chosen(batch, seat, minds[seat], alike[seat]), minds[seat])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product
 from math import exp, hypot
 from typing import Final, Literal
 
@@ -15,7 +16,6 @@ from kibitz.inference.marque.batch import Floats
 from kibitz.inference.marque.choice import Choice, Question, outcomes
 from kibitz.inference.marque.habits import bottom
 from kibitz.inference.marque.merit import Merit, at_once, dominates, merit, outshines
-from kibitz.inference.marque.race import Trials
 from kibitz.inference.marque.safety import safeties
 from kibitz.inference.marque.styles import BALANCED
 from kibitz.inference.plan import Plan
@@ -132,89 +132,56 @@ def _tried(
     merits: Sequence[Merit],
 ) -> Weighed:
     """The choices tried out, but those whose chance is known."""
-    known = [place for place, win in enumerate(sure) if win is not None]
-    safest = max(range(len(plays)), key=lambda place: plays[place].safe)
-    trials = race.tried(
-        asked,
-        plan,
-        leave=known,
-        keep=[safest],
-        prefer=[play.ev for play in plays],
-        close=_too_close,
-    )
-    win, errors = trials.win.copy(), trials.errors.copy()
-    for place in known:
-        win[place] = sure[place] or 0.0
-        errors[place], errors[:, place] = np.diagonal(errors), np.diagonal(errors)
-    errors[np.ix_(known, known)] = 0.0
-    se = np.diagonal(errors).copy()
+    open_ = [place for place, win in enumerate(sure) if win is None]
+    sums = race.tried(asked, open_, plan)
+    win, se, tries = (np.zeros(len(plays)) for _ in range(3))
+    win[:] = [known or 0.0 for known in sure]
+    win[open_], se[open_], tries[open_] = sums.mean, sums.error, sums.tries
+    errors = np.hypot(se[:, None], se)
+    errors[np.ix_(open_, open_)] = sums.errors
     np.fill_diagonal(errors, 0.0)
-    most = int(trials.tries.max())
-    serious = [p for p in range(len(plays)) if p in known or trials.tries[p] == most]
-    best = _believed(asked, win, errors, se, serious, merits)
+    best = _believed(asked, win, errors, se, merits)
     found = [
         replace(play, win=float(p), se=float(e), tries=int(n))
-        for play, p, e, n in zip(plays, win, se, trials.tries, strict=True)
+        for play, p, e, n in zip(plays, win, se, tries, strict=True)
     ]
     return Weighed(tuple(_with_shares(asked, found)), best, "tried", None, errors)
 
 
-def _too_close(trials: Trials, running: Sequence[int]) -> bool:
-    """Whether another choice is neither as good as the first nor shown to be worse."""
-    first = max(running, key=lambda place: trials.win[place])
-    return any(
-        trials.win[first] - trials.win[place] > NEAR and not trials.apart(first, place)
-        for place in running
-    )
-
-
 def _believed(
-    asked: Question,
-    win: Floats,
-    errors: Floats,
-    se: Floats,
-    serious: Sequence[int],
-    merits: Sequence[Merit],
+    asked: Question, win: Floats, errors: Floats, se: Floats, merits: Sequence[Merit]
 ) -> int:
-    """The best of the ``serious`` choices; ``win`` is changed to what is believed.
+    """The best choice; ``win`` is changed to what is believed.
 
     What dominates another is worth as much at least: who plays on in the games does not play as
     well as can be. What another outshines is believed to win oftener only where that is beyond the
     errors of both. And what is as good as the best shares its figure.
     """
-    position, choices = asked.position, asked.choices
-    for better in range(len(win)):
-        for worse in range(len(win)):
-            if win[worse] > win[better] and dominates(position, choices[better], choices[worse]):
-                win[better] = win[worse]
-                errors[better], errors[:, better] = errors[worse], errors[:, worse]
-                errors[better, better] = errors[worse, better] = errors[better, worse] = 0.0
-                se[better] = max(se[better], se[worse])
-                serious = [*serious, better] if worse in serious else serious
-    first = max(serious, key=lambda place: (win[place], merits[place]))
-    while True:
-        brighter = [
-            place
-            for place in serious
-            if outshines(position, choices[place], choices[first])
-            and win[first] - win[place] <= NOISE * hypot(se[first], se[place])
-        ]
-        if not brighter:
-            break
+    position, choices, places = asked.position, asked.choices, range(len(win))
+    for better, worse in product(places, places):
+        if win[worse] > win[better] and dominates(position, choices[better], choices[worse]):
+            win[better], se[better] = win[worse], max(se[better], se[worse])
+            errors[better], errors[:, better] = errors[worse], errors[:, worse]
+            errors[better, better] = errors[worse, better] = errors[better, worse] = 0.0
+    first = max(places, key=lambda place: (win[place], merits[place]))
+    while brighter := [
+        place
+        for place in places
+        if outshines(position, choices[place], choices[first])
+        and win[first] - win[place] <= NOISE * hypot(se[first], se[place])
+    ]:
         second = max(brighter, key=lambda place: (win[place], merits[place]))
-        for place in serious:
+        for place in places:
             if outshines(position, choices[second], choices[place]):
                 win[place] = min(win[place], win[second])
         first = second
     alike = [
         place
-        for place in serious
+        for place in places
         if abs(win[first] - win[place]) <= min(NEAR, max(NOISE * errors[first, place], 1e-9))
     ]
     best = max(alike, key=lambda place: (merits[place], win[place]))
     win[alike] = win[alike].mean()
-    # A choice that was given up early has a rough figure: it is none above the best.
-    np.minimum(win, win[best], out=win)
     return best
 
 
