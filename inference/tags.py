@@ -34,12 +34,12 @@ class Refused:
 class Tags:
     """The tags told so far, in their order.
 
-    ``first``: the key of the first, be it that one was refused. Told again, it means that all of
-    them are told anew.
+    ``first``: the key of the first: told again, it means that all of them are told anew. Empty if
+    the first was refused: then each of them only takes the place of its like.
     """
 
     told: tuple[Tag, ...] = ()
-    first: str = ""
+    first: str | None = None
 
     @property
     def record(self) -> Record:
@@ -55,12 +55,12 @@ class Tags:
         What cannot be told together with it is refused and left out: ``tag`` alone, and nothing
         changes, or earlier ones that could not be checked before.
         """
-        first = self.first or tag.key
+        first = tag.key if self.first is None else self.first
         tags, refused = Tags(() if tag.key == first else self.told, first)._with(tag), []
         while (error := tags._error()) is not None:
             blamed = tags._blamed(error, tag)
             if blamed is tag:
-                return replace(self, first=first), (Refused(tag, error),)
+                return replace(self, first=self.first or ""), (Refused(tag, error),)
             refused.append(Refused(blamed, error))
             tags = tags._without(blamed)
         return tags, tuple(refused)

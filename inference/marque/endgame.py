@@ -17,6 +17,7 @@ from typing import Final
 import numpy as np
 
 from kibitz.engine.marque.rules import ARMED
+from kibitz.inference.clock import UNHURRIED, Clock, TimeIsUp
 from kibitz.inference.marque.bottoms import Bottoms, World
 from kibitz.inference.marque.choice import Question
 from kibitz.inference.marque.places import Places, TooLarge
@@ -61,17 +62,19 @@ def hidden(position: Position) -> int:
     return sum(_hidden(position, seat) for seat in range(len(position.header.players)))
 
 
-def answer(question: Question, order: Sequence[int] = ()) -> tuple[tuple[Worth, ...], float] | None:
+def answer(
+    question: Question, order: Sequence[int] = (), clock: Clock = UNHURRIED
+) -> tuple[tuple[Worth, ...], float] | None:
     """What each choice is worth if both play on as well as can be, and the gap of the solution.
 
     ``order``: the choices, the better one in itself first: it is made oftener where nobody gains by
-    it. ``None`` where the end is not near enough, or more than two play.
+    it. ``None`` where the end is not near enough, or more than two play, or time is up.
     """
     seat = question.seat
     before = question.position
     if question.launch is not None:
         before = replayed(before, before.past[:-1])
-    found = solution(before, seat, question.launch)
+    found = solution(before, seat, question.launch, clock)
     if found is None:
         return None
     end, kept = found
@@ -139,7 +142,7 @@ def _hidden(position: Position, seat: int) -> int:
 
 
 def solution(
-    position: Position, eyes: int, launch: int | None
+    position: Position, eyes: int, launch: int | None, clock: Clock = UNHURRIED
 ) -> tuple[Solution, dict[World, int]] | None:
     """The solution from a moment on, and by world the state of ``eyes`` at its root."""
     table = position.deal.table
@@ -151,15 +154,15 @@ def solution(
         reduced(position, seat, (position.common if seat == eyes else position.bottoms)[seat])
         for seat in (0, 1)
     ]
-    ships, places = (sides[0][0], sides[1][0]), Places()
+    ships, places = (sides[0][0], sides[1][0]), Places(clock=clock)
     scene = Scene(table)
     try:
         root = places.root(scene, ships) if launch is None else places.launch(scene, ships, launch)
-        tree = Tree.unrolled(places.found, root)
-    except TooLarge:
+        tree = Tree.unrolled(places.found, root, clock)
+        rounds = min(max(_WORK // tree.root.states, ROUNDS[0]), ROUNDS[1])
+        return solve(tree, (sides[0][1], sides[1][1]), rounds, clock), sides[eyes][2]
+    except (TooLarge, TimeIsUp):
         return None
-    rounds = min(max(_WORK // tree.root.states, ROUNDS[0]), ROUNDS[1])
-    return solve(tree, (sides[0][1], sides[1][1]), rounds), sides[eyes][2]
 
 
 def reduced(

@@ -21,6 +21,7 @@ from kibitz.engine.marque.events import Act, Hit, Home, Move, Pass, Sail, Turn
 from kibitz.engine.marque.layout import Fleet
 from kibitz.engine.marque.rules import ARMED, SHIPS
 from kibitz.engine.marque.table import Table
+from kibitz.inference.clock import UNHURRIED, Clock, TimeIsUp
 from kibitz.inference.marque.choice import Question
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.settled import certain
@@ -43,15 +44,18 @@ class Worth:
     leads: tuple[float, ...]
 
 
-def answer(question: Question) -> tuple[float, ...] | None:
-    """What share of the win each choice brings; ``None`` where something is hidden or too large."""
+def answer(question: Question, clock: Clock = UNHURRIED) -> tuple[float, ...] | None:
+    """What share of the win each choice brings.
+
+    ``None`` where something is hidden, or more can follow than there is time for.
+    """
     position, seat = question.position, question.seat
     if question.launch is not None or not _open(position):
         return None
-    end, table = OpenEnd.of(position), position.deal.table
+    end, table = OpenEnd.of(position, clock), position.deal.table
     try:
         return tuple(end.after(table, choice.move).shares[seat] for choice in question.choices)
-    except TooMany:
+    except (TooMany, TimeIsUp):
         return None
 
 
@@ -91,17 +95,22 @@ class OpenEnd:
     """What each moment that can follow is worth.
 
     ``sent``: of ships at sea, by seat and treasure, whether they are armed; ``coming``: by seat,
-    whether those are that are still to be sent out. Raises ``TooMany`` beyond ``most`` moments.
+    whether those are that are still to be sent out. Raises ``TooMany`` beyond ``most`` moments, and
+    ``TimeIsUp``.
     """
 
     def __init__(
-        self, sent: Mapping[tuple[int, int], bool], coming: Sequence[bool], most: int = MOST
+        self,
+        sent: Mapping[tuple[int, int], bool],
+        coming: Sequence[bool],
+        most: int = MOST,
+        clock: Clock = UNHURRIED,
     ) -> None:
-        self._sent, self._coming, self._most = sent, coming, most
+        self._sent, self._coming, self._most, self._clock = sent, coming, most, clock
         self._known: dict[object, Worth] = {}
 
     @classmethod
-    def of(cls, position: Position) -> OpenEnd:
+    def of(cls, position: Position, clock: Clock = UNHURRIED) -> OpenEnd:
         """The end from a moment on; ships that nobody can attack count as bare."""
         shown, fleets = position.shown, position.deal.table.fleets
         return cls(
@@ -111,6 +120,7 @@ class OpenEnd:
                 for treasure in fleet.sea
             },
             [_coming(shown, seat) is True for seat in range(len(fleets))],
+            clock=clock,
         )
 
     def worth(self, table: Table) -> Worth:
@@ -122,6 +132,7 @@ class OpenEnd:
         if found is None:
             if len(self._known) >= self._most:
                 raise TooMany
+            self._clock.look()
             ways = [self.after(table, move) for move in table.legal()]
             found = self._known[key] = _chosen(ways, table.turn) if ways else _counted(table)
         return found

@@ -14,6 +14,7 @@ from enum import Enum
 from typing import Final
 
 from kibitz.engine.marque.events import Act, Hit, Home, Move, Pass, Sail
+from kibitz.inference.clock import UNHURRIED, Clock
 from kibitz.inference.marque import guarantees
 from kibitz.inference.marque.guarantees import Guarantee
 from kibitz.inference.marque.subgame import Both, Scene, Ships, put
@@ -76,13 +77,14 @@ class Place:
 class Places:
     """Every place that can be reached and matters.
 
-    Raises ``TooLarge`` beyond ``MOST`` decisions, or where more than ``most`` states follow any.
+    Raises ``TooLarge`` beyond ``MOST`` decisions, or where more than ``most`` states follow any;
+    ``TimeIsUp`` when that is so.
     ``reduced``: whether anything is left out.
     """
 
-    def __init__(self, reduced: bool = True, most: int = STATES) -> None:
+    def __init__(self, reduced: bool = True, most: int = STATES, clock: Clock = UNHURRIED) -> None:
         self.found: list[Place] = []
-        self._reduced, self._most = reduced, most
+        self._reduced, self._most, self._clock = reduced, most, clock
         self._known: dict[object, int] = {}
         self._leaves: dict[Guarantee, int] = {}
         self._won: Both[set[int]] = (set(), set())
@@ -112,6 +114,7 @@ class Places:
         if place is None:
             if len(self._known) >= MOST:
                 raise TooLarge
+            self._clock.look()
             place = self._known[key] = self._chosen(scene, ships)
         return place
 

@@ -14,6 +14,7 @@ from typing import Final
 
 import numpy as np
 
+from kibitz.inference.clock import UNHURRIED, Clock
 from kibitz.inference.marque.subgame import Both
 from kibitz.inference.marque.tree import Floats, Tree
 
@@ -54,12 +55,16 @@ class Solution:
         return found[1] - found[0]
 
 
-def solve(tree: Tree, start: Both[Floats], rounds: int) -> Solution:
-    """The solution after so many ``rounds``; ``start``: how likely each root state is, by seat."""
+def solve(tree: Tree, start: Both[Floats], rounds: int, clock: Clock = UNHURRIED) -> Solution:
+    """The solution after so many ``rounds``; ``start``: how likely each root state is, by seat.
+
+    Raises ``TimeIsUp``: after fewer rounds it is none.
+    """
     regrets = [np.zeros(len(side.choices)) for side in tree.sides]
     average = [np.zeros(len(side.choices)) for side in tree.sides]
     now = [side.matched(regret) for side, regret in zip(tree.sides, regrets, strict=True)]
     for number in range(rounds):
+        clock.look()
         trying = number < rounds // 2
         for seat, side in enumerate(tree.sides):
             rival = tree.sides[1 - seat]

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.inference.clock import UNHURRIED, Clock
 from kibitz.inference.marque.places import Kind, Place
 from kibitz.inference.marque.subgame import Both
 
@@ -97,10 +98,10 @@ class Tree:
     ends: Both[Ends]
 
     @classmethod
-    def unrolled(cls, places: list[Place], root: int) -> Tree:
-        """The tree from a place on."""
+    def unrolled(cls, places: list[Place], root: int, clock: Clock = UNHURRIED) -> Tree:
+        """The tree from a place on; raises ``TimeIsUp``."""
         grown = _Grown(places)
-        grown.grow(root)
+        grown.grow(root, clock)
         return cls(places[root], (grown.side(0), grown.side(1)), grown.ends)
 
     def at_leaves(self, seat: int, other: Floats) -> Floats:
@@ -185,8 +186,8 @@ class _Grown:
         self.met: Both[list[Index]] = ([], [])
         self.worth: Both[list[Floats]] = ([], [])
 
-    def grow(self, root: int) -> None:
-        """Everything from a place on."""
+    def grow(self, root: int, clock: Clock) -> None:
+        """Everything from a place on; raises ``TimeIsUp``."""
         sizes = [int(self.ways.sizes[seat][root]) for seat in (0, 1)]
         for seat in (0, 1):
             self._add(seat, np.arange(sizes[seat]), np.zeros(sizes[seat], dtype=np.bool_))
@@ -194,6 +195,7 @@ class _Grown:
         level = _Level(np.array([root]), np.ones(1), (start, start))
         tops = [0, 0]
         while len(level.place):
+            clock.look()
             lows = list(self.size)
             level = self._next(level)
             for seat in (0, 1):

@@ -23,6 +23,9 @@ from kibitz.inference.plan import Plan
 TEMPER: Final = 0.03
 """A difference of so much winning chance makes a ship e times as likely to be the one to set."""
 
+_SOLVING: Final = 0.5
+"""Share of the time that is left in which an end must be solved."""
+
 Basis = Literal["settled", "solved", "open", "tried"]
 """Where the chances to win come from: nothing can change them any more; the end between two is
 solved; nothing is hidden any more, and everybody plays for the win and then for points
@@ -70,7 +73,11 @@ class Weighed:
 
 
 def weighed(asked: Question, plan: Plan) -> Weighed:
-    """Every choice with its figures."""
+    """Every choice with its figures.
+
+    An end that cannot be solved in half of the time there is, is tried out in the rest.
+    """
+    clock = plan.clock()
     merits = [merit(asked.position, choice) for choice in asked.choices]
     plays = _plain(asked, plan)
     sure = [_settled(asked, choice) for choice in asked.choices]
@@ -78,14 +85,14 @@ def weighed(asked: Question, plan: Plan) -> Weighed:
     if len(exact) == len(plays):
         return _exact(plays, exact, merits, "settled", 0.0)
     order = sorted(range(len(plays)), key=lambda place: merits[place], reverse=True)
-    if (solved := endgame.answer(asked, order)) is not None:
+    if (solved := endgame.answer(asked, order, clock.share(_SOLVING))) is not None:
         worths, gap = solved
         often = [worth.frequency for worth in worths]
         plays = [replace(play, frequency=p) for play, p in zip(plays, often, strict=True)]
         return _exact(plays, [worth.win for worth in worths], merits, "solved", gap)
-    if (opened := openend.answer(asked)) is not None:
+    if (opened := openend.answer(asked, clock.share(_SOLVING))) is not None:
         return _exact(plays, opened, merits, "open", 0.0)
-    return _tried(asked, plan, plays, sure, merits)
+    return _tried(asked, replace(plan, seconds=clock.left), plays, sure, merits)
 
 
 def _plain(asked: Question, plan: Plan) -> list[Rated]:

@@ -326,10 +326,29 @@ def test_a_wrong_tag_is_refused_by_its_own_line(
     assert sorted(r.tag.key for r in refused) == wrong
     assert all(tags[r.tag.line - 1] == (r.tag.key, r.tag.value) for r in refused)
     right = {"Game": "pismo", "Players": "Anna, Ben", "First": "Ben", "Perspective": "Anna"}
-    for key in dict.fromkeys((tags[0][0], "Players", *wrong, *right)):
+    for key in dict.fromkeys((tags[0][0], *wrong, "Players", *right)):
         assert told.tag(Tag(key, right.get(key, ""), 20)) == ()
     told.event(entry("Ben 4"))
     assert told.chapter.header.perspective == 0
+
+
+def test_tags_are_told_anew_from_the_first_on(told: Told) -> None:
+    """With other players, and without what only the former ones said."""
+    tell(told, kib(eyes="Anna"))
+    assert told.tag(Tag("Score", "Anna 2", 9)) == ()
+    tell(told, kib("Dov 4", players="Dov, Ben", first="Dov", eyes="Ben"))
+    assert told.chapter.header.score is None
+
+
+@pytest.mark.parametrize("wrong", [Tag("Game", "skat", 9), Tag("Players", "Ben, Ben", 9)])
+def test_tags_are_told_anew_after_a_wrong_one(told: Told, wrong: Tag) -> None:
+    """It was the first of a round, or stood within the round before it."""
+    for _ in range(3):
+        assert told.tag(wrong) != ()
+        for _ in range(3):
+            tell(told, kib())
+        tell(told, kib("Anna 4", "Ben 4"))
+        assert told.number == 2
 
 
 def test_a_wrong_tag_within_a_round_ends_nothing(told: Told) -> None:
