@@ -49,8 +49,9 @@ class Told:
         # Of the round being told, and of the next.
         self._tags, self._coming = Tags(), Tags()
         self._current: Chapter | None = None
-        # How much of the current round has been told. While it is told again there are events
-        # after that; the next may be told in two parts, and this is the first.
+        # What was told of the current round, and how many events that makes. While it is told
+        # again there are events after that; the next may be told in parts, and this is the first.
+        self._lines: list[Entry] = []
         self._depth = 0
         self._part: Entry | None = None
 
@@ -58,9 +59,8 @@ class Told:
 
     def tag(self, tag: Tag) -> tuple[Refused, ...]:
         """A tag; after events it begins another round. What cannot be is refused and not told."""
-        within = self._depth > 0 or self._part is not None
-        tags, refused = (self._coming if within else self._tags).told_too(tag)
-        if within and not tags.told:
+        tags, refused = (self._coming if self._lines else self._tags).told_too(tag)
+        if self._lines and not tags.told:
             self._coming = tags
         else:
             self._leave(tags)
@@ -69,22 +69,25 @@ class Told:
     def event(self, entry: Entry) -> None:
         """An event; raises a ``RecordError`` and changes nothing if it cannot be."""
         chapter = self.chapter
-        if self._part is not None or self._depth < len(chapter.events):
+        if self._depth < len(chapter.events):
             self._tell_again(chapter, entry)
         else:
             self._extend(chapter, entry)
             self._depth = len(chapter.events)
+        self._lines.append(entry)
 
     def undo(self) -> None:
-        """The last event of the round was not; raises ``Untold`` if there is none."""
-        if self._part is not None:
-            self._part = None
-            return
-        if self._current is None or self._depth == 0:
+        """The last event told was not; raises ``Untold`` if there is none."""
+        if not self._lines:
             raise Untold(N_("there is no event to take back"))
-        if self._depth == len(self._current.events):
-            self._current.cut(self._depth - 1)
-        self._depth -= 1
+        chapter = self.chapter
+        whole = self._depth == len(chapter.events)
+        self._lines.pop()
+        self._depth, self._part = 0, None
+        for entry in self._lines:
+            self._tell_again(chapter, entry)
+        if whole:
+            self._go_on(chapter, () if self._part is None else (self._part,))
 
     def turn_page(self) -> None:
         """Another round follows; its tags come next."""
@@ -94,7 +97,7 @@ class Told:
         """Another round is to be told under these ``tags``; one without events has never been."""
         if self._current is not None and not self._current.events:
             self._chapters.remove(self._current)
-        self._current, self._depth, self._part = None, 0, None
+        self._current, self._lines, self._depth, self._part = None, [], 0, None
         self._tags, self._coming = tags, Tags()
 
     def _open(self) -> Chapter:
@@ -120,16 +123,26 @@ class Told:
         if known in self._readings(chapter, entry):
             self._depth, self._part = self._depth + 1, None
             return
-        event = chapter.read(entry)
-        if self._part is None and self._begins(chapter, event, known):
-            chapter.game.apply(chapter.states[self._depth], event)
-            self._part = entry
+        part = entry if self._part is None else _whole(chapter, self._part, entry)
+        if self._is_part(chapter, chapter.read(part), known):
+            self._part = part
             return
         parts = [entry] if self._part is None else [self._part, entry]
         if self._depth == len(chapter.events) - 1:
             self._go_on(chapter, parts)
         else:
             self._branch(chapter, parts)
+
+    def _is_part(self, chapter: Chapter, event: Any, known: Any) -> bool:
+        """Whether a turn told again is told in parts and ``event`` is what was told so far.
+
+        Raises an ``Illegal`` if it cannot be.
+        """
+        told = self._part is None or self._begins(chapter, chapter.read(self._part), event)
+        if told and self._begins(chapter, event, known):
+            chapter.game.apply(chapter.states[self._depth], event)
+            return True
+        return False
 
     def _readings(self, chapter: Chapter, entry: Entry) -> list[Any]:
         """What a line can mean where an event is told again, perhaps without what was drawn."""

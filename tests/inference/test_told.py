@@ -243,6 +243,25 @@ def test_the_draw_of_the_last_turn_may_be_corrected_by_telling_again(told: Told)
     assert [line.text for line in told.chapter.entries] == ["deal Anna 5", "Anna +1 1>Ben 8 miss"]
 
 
+@pytest.mark.parametrize("again", [False, True])
+def test_each_line_is_taken_back_by_itself(told: Told, again: bool) -> None:
+    """Also one that only began a turn, or finished it, and one that was told again."""
+    told_so = ("deal Anna 5", "Anna +4", "Anna +4", "Anna 4", *OWN[2:4], "Anna +1", *OWN[4:])
+    tell(told, kib(*told_so, eyes="Anna"))
+    if again:
+        tell(told, kib(*told_so[:-1], eyes="Anna"))
+    for length in reversed(range(len(told_so) - again)):
+        told.undo()
+        other = fresh()
+        tell(other, kib(*told_so[:length], eyes="Anna"))
+        assert told.number == other.number
+        assert told.facts(0).past == other.facts(0).past
+    with pytest.raises(Untold):
+        told.undo()
+    tell(told, kib(*told_so, eyes="Anna"))
+    assert [line.text for line in told.chapter.entries] == list(OWN)
+
+
 def test_what_cannot_be_told_again_changes_nothing(told: Told) -> None:
     tell(told, kib(*OWN, eyes="Anna"))
     tell(told, kib(*OWN[:5], eyes="Anna"))

@@ -19,7 +19,13 @@ from kibitz.engine.round import Round, project
 from tests.strategies import fleets, hands, tables
 
 _ERROR: Final = re.compile(r"error (\d+) “.*”: .+")
-_QUESTIONS: Final = ("odds", "go", "go 1", "go 3", "advise 2", "advise", "isready")
+_QUESTIONS: Final = (
+    *("odds",) * 4,
+    *("go 1", "go 3", "advise 2") * 2,
+    *("isready",) * 3,
+    "go",
+    "advise",
+)
 _NOTHING: Final = ("", "   ", "; a comment", "{ a note }", "stop")
 _NAMES: Final = ("Anna", "Ben", "Carla", "Dov", "Eva", "Finn")
 _WORDS: Final = (
@@ -65,6 +71,7 @@ class Driver:
         self.rng, self._desk, self._fresh = rng, desk, fresh
         self._number, self._name = 0, ""
         self._last: list[str] = []
+        self._taken: list[int] = []  # lines, by event of the round
         self.recent: deque[bytes] = deque(maxlen=40)
         self.saying = b""
 
@@ -87,15 +94,16 @@ class Driver:
         if rng.random() < 0.2:
             yield self._said("new", sure=True)
         yield from self._tagged(tags)
-        told = 0
+        self._taken, told = [], 0
         while told < len(events):
             chance = rng.random()
-            if chance < 0.02:
+            if chance < 0.02 and told:
                 return  # the round is left, and another one begins
             if chance < 0.06 and told:
                 yield from self._again(tags, events[:told])
             elif chance < 0.11 and told:
-                yield self._said("undo", sure=True)
+                for _ in range(self._taken.pop()):
+                    yield self._said("undo", sure=True)
                 told -= 1
             elif chance < 0.25:
                 synchronous = True
@@ -136,17 +144,20 @@ class Driver:
             yield self._said("new", sure=True)
         for line in tags:
             yield self._said(line, sure=True)
+        self._taken = []
         for line in events:
             yield from self._event(line)
 
     def _event(self, line: str) -> Iterator[bytes]:
-        parts = _parts(line, self._name)
+        parts, taken = _parts(line, self._name), 1
         if parts and self.rng.random() < 0.4:
             for part in parts:
                 yield self._said(part)
+                taken += not self._last
                 if self.rng.random() < 0.2:
                     yield self._said(self.rng.choice(_QUESTIONS))
         yield self._said(line, sure=True)
+        self._taken.append(taken)
 
     def _wrong(self, line: str) -> Iterator[tuple[bytes, bool]]:
         """A line that should not be said, and whether it was refused: then it changed nothing."""
@@ -241,7 +252,17 @@ def _chances(found: Any) -> Iterator[float]:
     match found:
         case dict():
             for key, value in found.items():
-                if key in ("ev", "deck", "event", "pool", "hidden", "card", "left", "unlaunched"):
+                if key in (
+                    "ev",
+                    "deck",
+                    "event",
+                    "pool",
+                    "hidden",
+                    "card",
+                    "named",
+                    "left",
+                    "unlaunched",
+                ):
                     continue
                 yield from _chances(value)
         case list():
