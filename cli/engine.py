@@ -16,6 +16,7 @@ from kibitz.cli.texts import _, sentence
 from kibitz.cli.track.games import typing_of
 from kibitz.cli.typed import shortened
 from kibitz.cli.views import view_of
+from kibitz.cli.visible import in_a_line
 from kibitz.engine.errors import N_, QUOTED, KibitzError, Unreadable
 from kibitz.engine.games import Unsupported
 from kibitz.engine.header import Header
@@ -165,10 +166,7 @@ def _seconds(words: list[str]) -> float | None:
 def _complaint(number: int, line: str, error: KibitzError) -> str:
     """What is said to a wrong line: its number, the line itself, and what is wrong with it."""
     quoted = _(QUOTED).format(line=shortened(line.strip(), _QUOTED))
-    said = " ".join(f"error {number} {quoted}: {sentence(error)}".split())
-    return "".join(
-        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in said
-    )
+    return in_a_line(f"error {number} {quoted}: {sentence(error)}")
 
 
 def _text(line: bytes) -> str:

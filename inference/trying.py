@@ -33,6 +33,10 @@ _SURE: Final = 2
 """How many times as many worlds as all choices the best is tried in at least."""
 
 
+_AT_ONCE: Final = 100_000
+"""Worlds times choices that are tried in one step, at most: after each somebody may say stop."""
+
+
 @dataclass(frozen=True)
 class Outcome:
     """What came of ``K`` choices in the same ``W`` worlds, ``(K, W)`` each.
@@ -132,10 +136,21 @@ Attempt = Callable[[Sequence[int], int], Outcome]
 
 
 def tried(count: int, attempt: Attempt, plan: Plan) -> Tally:
-    """What comes of each of ``count`` choices, tried as the ``plan`` has it."""
+    """What comes of each of ``count`` choices, tried as the ``plan`` has it.
+
+    When its time is up or it is stopped, what was found by then is the answer.
+    """
     clock = plan.clock()
     tally, everything = Tally(count), range(count)
-    tally.add(everything, attempt(everything, plan.worlds))
+
+    def heat(running: Sequence[int], worlds: int) -> None:
+        most = max(_AT_ONCE // len(running), 1)
+        for begun in range(0, worlds, most):
+            if clock.over and tally.win.tries.any():
+                break
+            tally.add(running, attempt(running, min(most, worlds - begun)))
+
+    heat(everything, plan.worlds)
     left = _MORE * plan.worlds
     sure = _SURE * plan.worlds
     while not clock.over and (running := tally.doubtful(sure)):
@@ -143,11 +158,11 @@ def tried(count: int, attempt: Attempt, plan: Plan) -> Tally:
         worlds = min(most, _MOST * plan.worlds - most, left // len(running))
         if worlds < plan.worlds // 2:
             break
-        tally.add(running, attempt(running, worlds))
+        heat(running, worlds)
         left -= worlds * len(running)
     while clock.timed and not clock.over:
         running = tally.doubtful(sure) or tuple(everything)
-        tally.add(running, attempt(running, plan.worlds))
+        heat(running, plan.worlds)
     return tally
 
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 import os
 import random
+import subprocess
 import sys
 import threading
+import time
 import unicodedata
 from collections.abc import Iterator
 from itertools import takewhile
@@ -26,7 +28,7 @@ from kibitz.inference import study
 from kibitz.inference.arena import Setting as Arena
 from kibitz.inference.arena import compete
 from kibitz.inference.contest import Effort
-from tests.cli.running import KIBITZ, invoke
+from tests.cli.running import KIBITZ, QUIET, invoke
 from tests.screens import README
 from tests.strategies.fleets import marque
 from tests.strategies.hands import truc
@@ -144,6 +146,9 @@ def test_answers_as_the_commands_do(kibitz: Spoken) -> None:
             kibitz.tell(text)
             assert kibitz.json("odds") == invoke("odds", "-", "--json", stdin=text).json
 
+
+FLEETS = marque("set Me 5 armed, Ben 3, Carla 7", "Me home 5", "Ben pass", "Carla sail 4",
+                eyes="Me", options="free-pass")  # fmt: skip
 
 TURN = kib("deal Anna 5", "Anna 4", "Ben 1>Carla 7 miss", "Carla 7", "Anna +1", eyes="Anna")
 
@@ -360,6 +365,48 @@ def test_ends_with_its_input() -> None:
     done = invoke("engine", *FAST, stdin=TURN + "go\nstop\n\nodds")
     assert done.status == 0
     assert [line[:5] for line in done.out.splitlines()] == ["best ", '{"gam']
+
+
+def test_stop_answers_everything_that_was_asked_before(live: Live) -> None:
+    live.tell(TURN + "go 60000\nadvise 60000\nstop\ngo 1\nisready")
+    assert [live.hear().split()[0] for _ in range(4)] == ["best", '{"moves":', "best", "readyok"]
+
+
+@pytest.mark.parametrize("asked", [TURN, FLEETS])
+def test_stop_is_heard_while_it_thinks(live: Live, asked: str) -> None:
+    live.tell(asked + "isready")
+    assert live.hear() == "readyok"
+    live.tell("go 60000")
+    time.sleep(0.2)
+    began = time.monotonic()
+    live.tell("stop")
+    assert live.hear().startswith("best ")
+    assert time.monotonic() - began < 10
+    assert live.ask("isready") == "readyok"
+
+
+@pytest.mark.parametrize("quits", [True, False])
+def test_the_end_is_heard_while_it_thinks(live: Live, quits: bool) -> None:
+    """What was asked before is answered, and then it ends."""
+    live.tell(TURN + "go 60000\nadvise")
+    if quits:
+        live.tell("quit")
+        live.tell("odds")
+    began = time.monotonic()
+    live.end()
+    assert time.monotonic() - began < 10
+    assert [live.hear()[:5] for _ in range(3)] == ["best ", '{"mov', ""]
+
+
+def test_quits_while_it_thinks() -> None:
+    """A process of its own, whose input stays open."""
+    with subprocess.Popen(
+        [KIBITZ, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=os.environ | QUIET
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write((TURN + "go 600000\nquit\n").encode())
+        process.stdin.flush()
+        assert process.wait(20) == 0
 
 
 def test_a_game_that_is_only_counted_is_told_so_where_it_matters(
