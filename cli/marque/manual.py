@@ -94,7 +94,8 @@ class MarqueBook:
                 _("points"),
                 _(
                     "by how much the choice itself should change your points against the mean of "
-                    "the others, cannon cards not counted"
+                    "the others, cannon cards not counted; of choices that win alike more comes "
+                    "first"
                 ),
             ),
             (_("win"), _("you win the game; a shared win counts by its share")),
@@ -114,10 +115,16 @@ class MarqueBook:
                 _("as good as the styles that kibitz supposes: nobody has recorded games of it"),
             ),
             (
-                _("win, nothing lost"),
+                _("win"),
                 _(
-                    "tried out to the end of the game, with a standard error; solved between two "
-                    "players with few hidden ships left, and marked so"
+                    "tried out to the end of the game, with a standard error; exact, and marked "
+                    "so, where nothing can change it any more, between two players with few hidden "
+                    "ships left, and among more once nothing is hidden, if all play to win and "
+                    "then for points"
                 ),
+            ),
+            (
+                _("nothing lost"),
+                _("whether an attack succeeds is counted, what the others do is tried out"),
             ),
         )

@@ -110,7 +110,7 @@ class OpenEnd:
         self._known: dict[object, Worth] = {}
 
     @classmethod
-    def of(cls, position: Position, clock: Clock = UNHURRIED) -> OpenEnd:
+    def of(cls, position: Position, clock: Clock = UNHURRIED, most: int = MOST) -> OpenEnd:
         """The end from a moment on; ships that nobody can attack count as bare."""
         shown, fleets = position.shown, position.deal.table.fleets
         return cls(
@@ -120,7 +120,8 @@ class OpenEnd:
                 for treasure in fleet.sea
             },
             [_coming(shown, seat) is True for seat in range(len(fleets))],
-            clock=clock,
+            most,
+            clock,
         )
 
     def worth(self, table: Table) -> Worth:
