@@ -71,13 +71,25 @@ class Lines:
 
 
 class RecordError(KibitzError, ValueError):
-    """A record that is wrong at ``place``; ``kind`` is the word shown in JSON."""
+    """A record that is wrong at ``place``; ``kind`` is the word shown in JSON.
+
+    ``tag``: the key of the tag that is to blame, where one is.
+    """
 
     kind: ClassVar[str]
 
-    def __init__(self, template: str, /, *, place: Place | None = None, **params: object) -> None:
+    def __init__(
+        self,
+        template: str,
+        /,
+        *,
+        place: Place | None = None,
+        tag: str | None = None,
+        **params: object,
+    ) -> None:
         super().__init__(template, **params)
         self.place = place or Place()
+        self.tag = tag
 
     def at(
         self, *, round: int | None = None, event: int | None = None, line: int | None = None
@@ -123,5 +135,5 @@ class Contradiction(RecordError):
         clashes: tuple[int, ...] = (),
         **params: object,
     ) -> None:
-        super().__init__(template, place=place, **params)
+        super().__init__(template, place=place, tag=None, **params)
         self.clashes = clashes

@@ -28,6 +28,7 @@ def game_of(preset: str) -> Game[Any, Any]:
             return game
     raise Unreadable(
         N_("“{preset}” is no known game: expected {known}"),
+        tag="Game",
         preset=preset[:60],
         known=", ".join(name for game in GAMES for name in game.presets),
     )

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
 
 from kibitz.engine.errors import N_, RecordError, Unreadable
-from kibitz.engine.record import Record, looks_like_a_variation
+from kibitz.engine.record import GARBLED, Record, looks_like_a_variation
 
 RESERVED = frozenset({"open", "deal", "show", "aside", "set", "-", "(", ")"})
 """Words of the notation that would be mistaken for a player."""
@@ -16,11 +19,20 @@ RESERVED = frozenset({"open", "deal", "show", "aside", "set", "-", "(", ")"})
 MAX_NAME = 200
 """Characters a name may have at most."""
 
+MAX_PLAYERS = 20
+"""Names that a record may list at most; no game here seats so many."""
+
+_NO_NAME: Final = re.compile(rf"[\s,>{GARBLED}]")
+_NUMBER: Final = re.compile(r"0{0,6}[1-9][0-9]{0,5}")
+_POINTS: Final = re.compile(r"[0-9]{1,6}")
+_YEAR: Final = re.compile(r"([0-9]{4})(-[0-9]{2})?")
+
 
 @dataclass(frozen=True)
 class Header:
     """The table a round is played at. Players are seat numbers, clockwise from 0.
 
+    Names are in the composed form (NFC), however the record spells them.
     ``perspective``: whose eyes the log was kept with; ``None``: a bystander's, or a full record.
     ``score``: tokens or points before the round, ``games``: games of a rubber won before it, by
     seat, where the record says. ``player``: who played it against bots, in the
@@ -47,6 +59,7 @@ class Header:
 
         Raises ``Unreadable`` for anybody else.
         """
+        name = composed(name)
         if name in self.players:
             return self.players.index(name)
         alike = [s for s, p in enumerate(self.players) if p.casefold() == name.casefold()]
@@ -79,25 +92,31 @@ def read_header(record: Record) -> Header:
     """The header that a record's tags make.
 
     Raises ``Unreadable``, with the line of the tag, for a missing tag, an unusable or doubled name,
-    or a tag that names somebody who is not at the table.
+    a tag that names somebody who is not at the table, and a date, number or score that is none.
     """
     game = _required(record, "Game")
-    players = tuple(_words(_required(record, "Players")))
+    players = tuple(map(composed, _words(_required(record, "Players"))))
     with _in_tag(record, "Players"):
         check_names(players)
     header = Header(game.strip(), players, None, 0, tuple(_words(record.get("Options") or "")))
-    first = _required(record, "First").strip()
     with _in_tag(record, "First"):
-        header = replace(header, first=header.seat(first))
-    if perspective := record.get("Perspective"):
-        with _in_tag(record, "Perspective"):
-            header = header.seen_by(header.seat(perspective.strip()))
-    if player := record.get("Player"):
-        with _in_tag(record, "Player"):
-            header = replace(header, player=header.seat(player.strip()))
-    return replace(
-        header, score=_score(header, record, "Score"), games=_score(header, record, "Games")
+        first = header.seat(_required(record, "First").strip())
+    header = replace(
+        header,
+        first=first,
+        perspective=_seat(header, record, "Perspective"),
+        player=_seat(header, record, "Player"),
+        score=_score(header, record, "Score"),
+        games=_score(header, record, "Games"),
     )
+    with _in_tag(record, "Tied"):
+        for name in _words(record.get("Tied") or ""):
+            header.seat(name)
+    with _in_tag(record, "Round"):
+        _check_number((record.get("Round") or "").strip())
+    with _in_tag(record, "Date"):
+        _check_date((record.get("Date") or "").strip())
+    return header
 
 
 @contextmanager
@@ -109,8 +128,24 @@ def _in_tag(record: Record, key: str) -> Iterator[None]:
         raise error.at(line=record.lines.get(key)) from None
 
 
+def composed(text: str) -> str:
+    """``text`` with letter and accent as one character (NFC): so names are compared."""
+    return unicodedata.normalize("NFC", text)
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """The names in a list that somebody typed: between commas, or, without any, between blanks."""
+    return tuple(map(composed, _words(text) if "," in text else text.split()))
+
+
 def check_names(players: tuple[str, ...]) -> None:
     """Raise ``Unreadable`` if these cannot be the names of the players at one table."""
+    if len(players) > MAX_PLAYERS:
+        raise Unreadable(
+            N_("{number} players are too many for any game here: expected at most {limit}"),
+            number=len(players),
+            limit=MAX_PLAYERS,
+        )
     for name in players:
         if problem := name_problem(name):
             raise Unreadable(problem, name=name[:60], limit=MAX_NAME)
@@ -121,7 +156,7 @@ def check_names(players: tuple[str, ...]) -> None:
 
 def name_problem(name: str) -> str | None:
     """Why nobody can be called ``name`` in a record (a template with ``{name}``), or ``None``."""
-    if not name or re.search(r"[\s,>]", name) or not name.isprintable():
+    if not name or _NO_NAME.search(name) or not name.isprintable():
         return N_("“{name}” is no name: expected no space, comma or > in it")
     taken = name.casefold() in RESERVED or name[0] in ";{*+" or name[-1] in "!?};"
     if taken or looks_like_a_variation(f"{name} …"):
@@ -142,17 +177,55 @@ def _words(value: str) -> list[str]:
     return [word.strip() for word in value.split(",") if word.strip()]
 
 
+def _seat(header: Header, record: Record, key: str) -> int | None:
+    """The seat of the player that a tag names, or ``None`` where the tag is missing."""
+    name = record.get(key)
+    with _in_tag(record, key):
+        return header.seat(name.strip()) if name else None
+
+
 def _score(header: Header, record: Record, key: str) -> tuple[int, ...] | None:
     value = record.get(key)
     if value is None:
         return None
-    points = [0] * len(header.players)
+    points: dict[int, int] = {}
     with _in_tag(record, key):
         for item in _words(value):
             name, _, number = item.rpartition(" ")
-            if not re.fullmatch(r"\d{1,6}", number):
+            if not _POINTS.fullmatch(number):
                 raise Unreadable(
-                    N_("the score “{item}” is unreadable: expected a name and a number"), item=item
+                    N_("the score “{item}” is unreadable: expected a name and a number"),
+                    item=item[:60],
                 )
-            points[header.seat(name.strip())] = int(number)
-    return tuple(points)
+            seat = header.seat(name.strip())
+            if seat in points:
+                raise Unreadable(
+                    N_("{player} stands twice in one line"), player=header.players[seat]
+                )
+            points[seat] = int(number)
+    return tuple(points.get(seat, 0) for seat in range(len(header.players)))
+
+
+def _check_number(number: str) -> None:
+    """Raise ``Unreadable`` if this is no number of a round."""
+    if number and not _NUMBER.fullmatch(number):
+        raise Unreadable(
+            N_("“{number}” is no number of a round: expected one as in {example}"),
+            number=number[:60],
+            example="3",
+        )
+
+
+def _check_date(date: str) -> None:
+    """Raise ``Unreadable`` if this is no day or time, year or month (ISO 8601)."""
+    if not date:
+        return
+    year = _YEAR.fullmatch(date)
+    try:
+        datetime.fromisoformat(f"{year[1]}{year[2] or '-01'}-01" if year else date)
+    except ValueError:
+        raise Unreadable(
+            N_("“{date}” is no date: expected one as in {example}"),
+            date=date[:60],
+            example="2025-03-09",
+        ) from None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from kibitz.engine.errors import N_, Unreadable
-from kibitz.engine.header import Header
+from kibitz.engine.header import Header, composed
 
 
 class Reader:
@@ -14,7 +14,7 @@ class Reader:
 
     def __init__(self, header: Header, text: str, meaning: Callable[[str], str | None]) -> None:
         self.header = header
-        self.words = re.sub(r"\s*>\s*", ">", text).split()
+        self.words = re.sub(r" ?> ?", ">", " ".join(composed(text).split())).split()
         self.next = 0
         self._meaning = meaning
 

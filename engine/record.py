@@ -3,6 +3,9 @@
 Reading is lenient and keeps everything it meets; writing is canonical. A file that is written
 canonically comes back byte for byte. What an event *means* is a game's business: here it is
 a line of text with its mark.
+
+A line ends with LF, CR or both, and with nothing else. No control character is part of one: those
+that are blanks are read and written as a space, any other as ``GARBLED``.
 """
 
 from __future__ import annotations
@@ -23,8 +26,14 @@ MARKS = ("!!", "??", "!?", "?!", "!", "?")
 
 _NOTE = re.compile(r"\s\{")
 _NEWLINE = re.compile(r"\r\n|\n|\r")
-_BETWEEN = re.compile(r"\s*;\s+|\s+;\s*|;$")
+_BETWEEN = re.compile(r"(?<=\s);|;(?=\s|$)")
+_BLANKS = re.compile(r"[\t-\r\x1c-\x1f\x85]")
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _VARIATION = N_("( event; event )")
+
+
+GARBLED = "\ufffd"
+"""What stands for a character that no record holds."""
 
 
 class Kind(Enum):
@@ -73,6 +82,10 @@ class Record:
         """Where the round begins in the file read: the line of its first tag."""
         return min(self.lines.values(), default=None)
 
+    def line_of(self, key: str | None) -> int | None:
+        """Where a tag stands in the file read, or else the round begins."""
+        return self.lines.get(key or "", self.line)
+
     def get(self, key: str) -> str | None:
         """The value of a tag, or ``None``."""
         return dict(self.tags).get(key)
@@ -100,7 +113,7 @@ def decode(data: bytes) -> str:
     if b"\0" in data:
         raise Unreadable(
             N_("the file is binary, not a record: expected UTF-8 text"),
-            place=Place(line=data[: data.index(b"\0")].count(b"\n") + 1),
+            place=_place(data[: data.index(b"\0")]),
         )
     try:
         return data.decode("utf-8-sig")
@@ -108,8 +121,13 @@ def decode(data: bytes) -> str:
         raise Unreadable(
             N_("the byte {byte:#04x} is not UTF-8: expected UTF-8 text"),
             byte=data[error.start],
-            place=Place(line=data[: error.start].count(b"\n") + 1),
+            place=_place(data[: error.start]),
         ) from None
+
+
+def _place(before: bytes) -> Place:
+    """Where what comes after these bytes stands."""
+    return Place(line=len(lines_of(before.decode(errors="replace"))))
 
 
 def loads(text: str) -> tuple[Record, ...]:
@@ -118,16 +136,39 @@ def loads(text: str) -> tuple[Record, ...]:
     Raises ``Unreadable`` for a malformed tag, brace or bracket, with its line, and for a text
     without any tag or event.
     """
+    return _read(text, None)
+
+
+def salvaged(text: str) -> tuple[tuple[Record, ...], tuple[Unreadable, ...]]:
+    """The rounds of a file without a malformed line, and what is wrong with each of the others.
+
+    Raises ``Unreadable`` for a text without any tag or event.
+    """
+    errors: list[Unreadable] = []
+    return _read(text, errors), tuple(errors)
+
+
+def _read(text: str, errors: list[Unreadable] | None) -> tuple[Record, ...]:
+    """The rounds of a file; without a place for ``errors`` the first one is raised."""
     drafts = [_Draft()]
     for number, line in _lines(text):
-        if not _looks_like_a_tag(line):
-            drafts[-1].add(_read_line(line, number))
-            continue
-        if drafts[-1].begun:
+        tag = _looks_like_a_tag(line)
+        if tag and drafts[-1].begun:
             drafts.append(_Draft())
-        drafts[-1].tag(*_read_tag(line, number), number)
-    rounds = tuple(draft.record() for draft in drafts if draft.tags or draft.begun)
-    if not rounds:
+        draft = drafts[-1]
+        if not draft.spoilt:
+            try:
+                draft.read(line, number, tag)
+                continue
+            except Unreadable as error:
+                if errors is None:
+                    raise
+                errors.append(error)
+                draft.spoilt = True
+        draft.begun = draft.begun or not (tag or line[0] in ";{")
+    found = (draft for draft in drafts if not draft.spoilt)
+    rounds = tuple(draft.record() for draft in found if draft.tags or draft.begun)
+    if not rounds and not errors:
         raise Unreadable(
             N_("there is no round in it: expected tags like [Game “pismo”], then events")
         )
@@ -136,25 +177,38 @@ def loads(text: str) -> tuple[Record, ...]:
 
 @dataclass
 class _Draft:
-    """A round while it is being read; ``begun``: it has an event."""
+    """A round while it is being read.
+
+    ``begun``: it has an event; ``spoilt``: a line of it is malformed.
+    """
 
     tags: dict[str, str] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
     preface: list[Entry] = field(default_factory=list)
     lines: dict[str, int] = field(default_factory=dict)
     begun: bool = False
+    spoilt: bool = False
 
-    def tag(self, key: str, value: str, number: int) -> None:
+    def read(self, line: str, number: int, tag: bool) -> None:
+        """One line more; ``tag``: it looks like a tag. Raises ``Unreadable``."""
+        if tag:
+            self._tag(*_read_tag(line, number), number)
+        else:
+            self._add(_read_line(line, number))
+
+    def _tag(self, key: str, value: str, number: int) -> None:
         if key in self.tags:
             raise Unreadable(
-                N_("the tag {key} stands twice in one round"), key=key, place=Place(line=number)
+                N_("the tag {key} stands twice in one round"),
+                key=_short(key),
+                place=Place(line=number),
             )
         if not self.tags:
             self.preface, self.entries = self.entries, []
         self.tags[key] = value
         self.lines[key] = number
 
-    def add(self, entries: Iterable[Entry]) -> None:
+    def _add(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
             if entry.kind is Kind.VARIATION and not self.begun:
                 raise Unreadable(
@@ -174,24 +228,35 @@ class _Draft:
 
 def dumps(records: Iterable[Record]) -> str:
     """The canonical text of rounds."""
-    return "\n".join("".join(f"{line}\n" for line in _written(record)) for record in records)
+    return "\n".join(
+        "".join(f"{_plain(line)}\n" for line in _written(record)) for record in records
+    )
 
 
 def entry(line: str) -> Entry:
     """The entry that one typed event line makes."""
-    return next(iter(_read_line(line.strip(), None)))
+    return next(iter(_read_line(_plain(line).strip(), None)))
 
 
 def note(text: str) -> Entry:
     """The entry of a comment that somebody typed."""
-    return Entry(Kind.NOTE, " ".join(text.replace("}", ")").split()))
+    return Entry(Kind.NOTE, " ".join(_plain(text).replace("}", ")").split()))
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a file, without their ends."""
+    return _NEWLINE.split(text.removeprefix("\ufeff"))
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    text = text.removeprefix("\ufeff")
-    for number, line in enumerate(_NEWLINE.split(text), start=1):
-        if bare := line.strip():
+    for number, line in enumerate(lines_of(text), start=1):
+        if bare := _plain(line).strip():
             yield number, bare
+
+
+def _plain(line: str) -> str:
+    """A line without control characters."""
+    return line if line.isprintable() else _CONTROLS.sub(GARBLED, _BLANKS.sub(" ", line))
 
 
 def _looks_like_a_tag(line: str) -> bool:
@@ -279,9 +344,14 @@ def _read_event(line: str, number: int | None) -> Iterator[Entry]:
 def _bare(event: str, number: int | None) -> Entry:
     """The entry of an event that no comment follows."""
     mark = next(filter(event.endswith, MARKS), "")
-    text = event.removesuffix(mark).removeprefix("*")
-    starred = event.startswith("*")
-    return Entry(Kind.EVENT, " ".join(text.split()), mark, starred, line=number)
+    text = " ".join(event.removesuffix(mark).removeprefix("*").split())
+    if not text:
+        raise Unreadable(
+            N_("“{line}” alone is no event: expected what happened beside it"),
+            line=event,
+            place=Place(line=number),
+        )
+    return Entry(Kind.EVENT, text, mark, event.startswith("*"), line=number)
 
 
 def _written(record: Record) -> Iterator[str]:

@@ -13,7 +13,7 @@ from typing import Any
 from kibitz.engine.errors import N_, RecordError, Unreadable
 from kibitz.engine.game import Game
 from kibitz.engine.games import game_of
-from kibitz.engine.header import Header, read_header
+from kibitz.engine.header import Header, composed, read_header
 from kibitz.engine.record import Entry, Kind, Record, decode, dumps, loads
 
 
@@ -144,7 +144,7 @@ def read_round(record: Record, index: int = 1) -> Round:
         game = game_of(header.game)
         game.start(header)
     except RecordError as error:
-        raise error.at(round=index, event=0, line=record.line) from None
+        raise error.at(round=index, event=0, line=record.line_of(error.tag)) from None
     events = tuple(_parsed(game, header, record.events, index))
     round = Round(record, header, game, events, index)
     for _variation in round.variations():
@@ -171,11 +171,15 @@ def read_rounds(data: bytes) -> tuple[Round, ...]:
 
 
 def canonical(round: Round) -> Record:
-    """The round's record with every event written as the notation writes it."""
+    """The round's record with every event written as the notation writes it.
+
+    Whether letters of a name are composed stays as it was.
+    """
     written, varied = iter(round.events), round.variations()
 
     def formatted(logged: Logged) -> Entry:
-        return replace(logged.entry, text=round.game.format(round.header, logged.event))
+        entry, text = logged.entry, round.game.format(round.header, logged.event)
+        return entry if composed(entry.text) == text else replace(entry, text=text)
 
     def rewrite(entry: Entry) -> Entry:
         match entry.kind:

@@ -34,6 +34,7 @@ from kibitz.engine.letter.game import LETTER
 from kibitz.engine.letter.names import ranks_called
 from kibitz.engine.letter.table import Phase
 from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.worlds import Impossible
 
 
 @dataclass(frozen=True)
@@ -257,7 +258,7 @@ def _tells_apart(slot: Slot, found: list[Candidate]) -> bool:
 def _explained(moment: Position, stated: Stated) -> Reading:
     """Raise what is wrong with a line that fits no possible turn."""
     for facts in stated.alternatives:
-        if not stated.starred and "card" in facts and (illegal := _illegal(moment, facts)):
+        if "card" in facts and (illegal := _illegal(moment, facts, stated.starred)):
             raise illegal
         event = turn(
             moment.deal.table.rules.cards, moment.header.perspective, facts, stated.starred
@@ -270,7 +271,7 @@ def _explained(moment: Position, stated: Stated) -> Reading:
     raise Unreadable(N_("“{text}” is no turn here"), text=shortened(stated.text))
 
 
-def _illegal(moment: Position, facts: Facts) -> Illegal | None:
+def _illegal(moment: Position, facts: Facts, starred: bool) -> Illegal | None:
     """The rule that every way to fill in target and named rank breaks, or ``None``."""
     table, actor, card = moment.deal.table, facts["actor"], facts["card"]
     effect = table.rules.cards[card].effect
@@ -284,7 +285,9 @@ def _illegal(moment: Position, facts: Facts) -> Illegal | None:
         named = facts.get("named", table.rules.cards.nameable[0])
     held = moment.deal.held(actor, _drawn(moment, facts)) if actor in moment.deal.own else None
     objections = [
-        table.objection(actor, Action(card, target, None if target == NOBODY else named), held)
+        table.objection(
+            actor, Action(card, target, None if target == NOBODY else named), held, starred
+        )
         for target in targets
     ]
     return None if None in objections else objections[0]
@@ -304,9 +307,10 @@ def _completed(moment: Position, facts: Facts, stated: Stated) -> Turn:
     if lenient is not None:
         return replace(lenient.event, starred=stated.starred)
     begun = Turn(facts["actor"], facts.get("drawn"), facts["card"], starred=stated.starred)
-    if error := objection(moment, begun, stated.brief):
-        raise error
-    moment.deal.verify(replace(begun, target=facts.get("target")))
+    try:
+        moment.belief.apply(begun)
+    except Impossible:
+        raise untrue(moment, begun, stated.brief) from None
     raise Unreadable(N_("“{text}” is no turn here"), text=shortened(stated.text))
 
 

@@ -21,7 +21,7 @@ from kibitz.cli.track.lines import Lines, asked
 from kibitz.cli.track.memory import Answers
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.games import game_of
-from kibitz.engine.header import Header, check_names
+from kibitz.engine.header import Header, check_names, composed, names_in
 from kibitz.engine.record import Record
 from kibitz.engine.spelling import match, number
 from kibitz.inference.contests import hosting_of
@@ -98,15 +98,15 @@ def _table(
 ) -> tuple[tuple[str, ...], int]:
     """Who sits there, and where the player does."""
     allowed = tuple(str(count) for count in _SEATS if _seats(game, options, count))
-    names = (wish.players or "").replace(",", " ").split()
+    names = names_in(wish.players or "")
     if wish.players is not None and not wish.players.strip().isdecimal():
         try:
-            check_names(tuple(names))
-            game_of(game).start(Header(game, tuple(names), None, 0, options))
-            me = 0 if wish.me is None else Header(game, tuple(names), None, 0).seat(wish.me)
+            check_names(names)
+            game_of(game).start(Header(game, names, None, 0, options))
+            me = 0 if wish.me is None else Header(game, names, None, 0).seat(wish.me)
         except KibitzError as error:
             raise Misused(error.template, **error.params) from None
-        return tuple(names), me
+        return names, me
     mine = wish.me or last.me or _("Me")
     if wish.players is None or wish.me is not None:
         mine = asker.settle(wish.me, _name, _("Your name?"), mine)
@@ -177,8 +177,9 @@ def _level(levels: Sequence[str], text: str) -> str:
 
 
 def _name(text: str) -> str:
-    check_names((text,))
-    return text
+    name = composed(text)
+    check_names((name,))
+    return name
 
 
 def _count(allowed: Sequence[str], text: str) -> int:

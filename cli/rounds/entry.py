@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kibitz.engine.games import game_of
-from kibitz.engine.header import Header
+from kibitz.engine.header import Header, composed
 from kibitz.engine.record import Record
 from kibitz.engine.round import Round
 from kibitz.inference.plan import Plan
@@ -43,7 +43,7 @@ class Entry:
 
     def seated(self, player: str | None) -> str | None:
         """The player at this table who is called ``player``, letter case forgiven."""
-        wanted = (player or "").casefold()
+        wanted = composed(player or "").casefold()
         return next((name for name in self.players if name.casefold() == wanted), None)
 
     def share(self, name: str | None) -> float | None:

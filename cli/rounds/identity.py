@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from kibitz.engine.header import composed
 from kibitz.engine.round import Round
 from kibitz.inference.study import remembered
 
@@ -31,7 +32,7 @@ def context(rounds: Sequence[Round]) -> str:
 
 
 def _written(round: Round) -> Iterator[str]:
-    yield from (f"{tag}={round.record.get(tag) or ''}" for tag in _TAGS)
+    yield from (composed(f"{tag}={round.record.get(tag) or ''}") for tag in _TAGS)
     for logged in round.events:
         star = "* " if logged.entry.starred else ""
         yield f"{star}{round.game.format(round.header, logged.event)}"

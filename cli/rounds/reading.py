@@ -13,7 +13,7 @@ from kibitz.cli.failures import FAILED, WRONG_RECORD, Unreachable, complain, kin
 from kibitz.cli.source import read
 from kibitz.cli.texts import sentence
 from kibitz.engine.errors import N_, KibitzError, Place, RecordError
-from kibitz.engine.record import Record, decode, loads
+from kibitz.engine.record import Record, decode, salvaged
 from kibitz.engine.round import Round, read_round
 from kibitz.inference.study import reached
 
@@ -127,38 +127,9 @@ def _inside(folder: Path) -> Iterator[Path]:
 def _records(data: bytes, errors: list[RecordError]) -> tuple[Record, ...]:
     """The records of a file. Of one with a malformed line, the round of that line is left out."""
     try:
-        lines = decode(data).splitlines()
+        found, spoilt = salvaged(decode(data))
     except RecordError as error:
         errors.append(error)
         return ()
-    while True:
-        try:
-            return loads("\n".join(lines))
-        except RecordError as error:
-            spoilt = _around(lines, error.place.line)
-            if spoilt is None:
-                if not errors:
-                    errors.append(error)
-                return ()
-            errors.append(error)
-            for place in spoilt:
-                lines[place] = ""  # the other lines keep their numbers
-
-
-def _around(lines: list[str], line: int | None) -> range | None:
-    """The lines of the round that line number ``line`` belongs to."""
-    if line is None:
-        return None
-    return next((block for block in _blocks(lines) if line - 1 in block), None)
-
-
-def _blocks(lines: list[str]) -> Iterator[range]:
-    """The lines of each round: the first line of tags after other lines begins the next."""
-    first, begun = 0, False
-    for place, line in enumerate(lines):
-        tag = line.lstrip().startswith("[")
-        if tag and begun:
-            yield range(first, place)
-            first, begun = place, False
-        begun = begun or bool(line.strip() and not tag)
-    yield range(first, len(lines))
+    errors.extend(spoilt)
+    return found

@@ -18,7 +18,7 @@ from kibitz.cli.track.log import Log
 from kibitz.cli.track.memory import Answers
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.games import game_of
-from kibitz.engine.header import Header, check_names
+from kibitz.engine.header import Header, check_names, names_in
 from kibitz.engine.record import Record
 from kibitz.engine.spelling import match, number
 
@@ -140,7 +140,7 @@ def _game(text: str) -> str:
 
 
 def _players(game: str, options: tuple[str, ...], text: str) -> tuple[str, ...]:
-    names = _split(text)
+    names = names_in(text)
     check_names(names)
     if not names:
         raise Misused(N_("nobody sits there: expected names, as in Anna Ben Carla"))

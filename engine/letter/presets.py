@@ -106,6 +106,7 @@ def rules_for(preset: str, players: int, options: Iterable[str] = ()) -> Rules:
     if players not in chosen.goals:
         raise Illegal(
             N_("{game} seats {low} to {high} players, not {number}"),
+            tag="Players",
             game=preset,
             low=min(chosen.goals),
             high=max(chosen.goals),
@@ -115,7 +116,8 @@ def rules_for(preset: str, players: int, options: Iterable[str] = ()) -> Rules:
     for word in sorted(words - chosen.options):
         raise Unreadable(
             N_("“{word}” is no option of {game}; known are {known}"),
-            word=word,
+            tag="Options",
+            word=word[:60],
             game=preset,
             known=", ".join(sorted(chosen.options)),
         )

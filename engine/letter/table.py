@@ -35,12 +35,19 @@ class Table(Layout):
     """What everyone at the table sees, and what the rules allow there."""
 
     def objection(
-        self, actor: int, action: Action, held: tuple[int, ...] | None = None
+        self,
+        actor: int,
+        action: Action,
+        held: tuple[int, ...] | None = None,
+        starred: bool = False,
     ) -> Illegal | None:
         """Why ``actor`` may not do this now, or ``None``.
 
-        ``held`` are the actor's two cards after the draw, where they are known.
+        ``held`` are the actor's two cards after the draw, where they are known. Of a misplay
+        (``starred``) only: why it cannot even be applied.
         """
+        if starred:
+            return self.obstacle(actor) or self._unreachable(actor, action)
         return (
             self._misturned(actor)
             or self._misheld(action.card, held)
@@ -70,7 +77,7 @@ class Table(Layout):
                     yield Action(rank, target)
 
     def _misturned(self, actor: int) -> Illegal | None:
-        gone = self._unplayable(actor)
+        gone = self.obstacle(actor)
         if gone is None and actor != self.turn:
             return Illegal(
                 N_("it is {turn}'s turn, not {actor}'s"),
@@ -79,7 +86,7 @@ class Table(Layout):
             )
         return gone
 
-    def _unplayable(self, actor: int) -> Illegal | None:
+    def obstacle(self, actor: int) -> Illegal | None:
         """Why no turn of ``actor`` can even be applied, were the rules not enforced."""
         if self.phase is Phase.OVER:
             return Illegal(N_("the round is over"))
@@ -185,17 +192,17 @@ class Table(Layout):
             return Illegal(N_("{turn} has drawn and must play first"), turn=self.players[self.turn])
         if turn.card is None:
             return self._misturned(turn.actor)
-        if turn.starred:
-            return self._unplayable(turn.actor) or self._unreachable(turn)
-        return self.objection(turn.actor, turn.action, held) or self._misresolved(turn)
+        objection = self.objection(turn.actor, turn.action, held, turn.starred)
+        return objection or self._misresolved(turn)
 
-    def _unreachable(self, turn: Turn) -> Illegal | None:
-        target = turn.target
+    def _unreachable(self, actor: int, action: Action) -> Illegal | None:
+        """Why nothing can come of a card played at this target."""
+        effect, target = self.rules.cards[action.card].effect, action.target
         if target is not None and target != NOBODY and not self.alive[target]:
             return Illegal(N_("{target} is out of the round"), target=self.players[target])
-        if target == turn.actor and not isinstance(turn.outcome, Renewal | None):
-            return self._misrenewed(turn.action.card, own=False, others=True)
-        return self._misresolved(turn)
+        if target == actor and effect.targets and effect is not Effect.RENEW:
+            return self._misrenewed(action.card, own=False, others=True)
+        return None
 
     def _misresolved(self, turn: Turn) -> Illegal | None:
         """Why the outcome written cannot follow from the action, whatever the cards."""

@@ -54,6 +54,7 @@ def rules_for(players: int, options: Iterable[str] = ()) -> Rules:
     if players not in SEATS:
         raise Illegal(
             N_("{game} seats {fewest} to {most} players, not {number}"),
+            tag="Players",
             game=PRESET,
             fewest=SEATS[0],
             most=SEATS[-1],
@@ -68,6 +69,7 @@ def rules_for(players: int, options: Iterable[str] = ()) -> Rules:
         else:
             raise Unreadable(
                 N_("“{word}” is no option of {game}; known are {known}"),
+                tag="Options",
                 word=word[:60],
                 game=PRESET,
                 known=", ".join(OPTIONS),
@@ -94,6 +96,7 @@ def _treasures(word: str) -> tuple[int, ...]:
             return values
     raise Unreadable(
         N_("“{word}” does not give {number} different values from 1 to 999: expected {example}"),
+        tag="Options",
         word=word[:60],
         number=SHIPS,
         example=OPTIONS[0],

@@ -27,10 +27,8 @@ class Truc:
     def start(self, header: Header) -> Deal:
         """The first hand, dealt; its own cards are the log's eyes' or everybody's."""
         rules = rules_for(len(header.players), header.options)
-        points, games = _by_side(header.score), _by_side(header.games)
-        for won, most in ((points, GOAL), (games, GAMES)):
-            if max(won) >= most:
-                raise Unreadable(_TOO_MANY[most], goal=most)
+        points = _by_side(header.score, "Score", GOAL)
+        games = _by_side(header.games, "Games", GAMES)
         table = Table.start(rules, header.players, header.first, points, games)
         everybody = range(len(header.players))
         eyes = header.perspective
@@ -84,12 +82,15 @@ _TOO_MANY: Final = {
 }
 
 
-def _by_side(points: tuple[int, ...] | None) -> tuple[int, ...]:
-    """Points or games by side; partners share theirs, and either of them may be named."""
+def _by_side(points: tuple[int, ...] | None, tag: str, goal: int) -> tuple[int, ...]:
+    """Points or games by side, below ``goal``; partners share theirs, and either may be named."""
     sides = tuple({n for n in (points or ())[side::2] if n} for side in (0, 1))
     if any(len(numbers) > 1 for numbers in sides):
-        raise Unreadable(N_("partners share their points: expected one score for both"))
-    return tuple(max(numbers, default=0) for numbers in sides)
+        raise Unreadable(N_("partners share their points: expected one score for both"), tag=tag)
+    won = tuple(max(numbers, default=0) for numbers in sides)
+    if max(won) >= goal:
+        raise Unreadable(_TOO_MANY[goal], tag=tag, goal=goal)
+    return won
 
 
 TRUC = Truc()

@@ -52,11 +52,17 @@ def rules_for(players: int, options: Iterable[str] = ()) -> Rules:
     Raises ``Unreadable`` for an unknown option, ``Illegal`` for another number than 2 or 4.
     """
     if players not in (2, 4):
-        raise Illegal(N_("{game} seats 2 or 4 players, not {number}"), game=PRESET, number=players)
+        raise Illegal(
+            N_("{game} seats 2 or 4 players, not {number}"),
+            tag="Players",
+            game=PRESET,
+            number=players,
+        )
     words = frozenset(options)
     for word in sorted(words - set(OPTIONS)):
         raise Unreadable(
             N_("“{word}” is no option of {game}; known are {known}"),
+            tag="Options",
             word=word[:60],
             game=PRESET,
             known=", ".join(sorted(OPTIONS)),
