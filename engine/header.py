@@ -22,6 +22,7 @@ MAX_NAME = 200
 MAX_PLAYERS = 20
 """Names that a record may list at most; no game here seats so many."""
 
+_NAMES: Final = 2 * MAX_PLAYERS * MAX_NAME
 _NO_NAME: Final = re.compile(rf"[\s,>{GARBLED}]")
 _NUMBER: Final = re.compile(r"0{0,6}[1-9][0-9]{0,5}")
 _POINTS: Final = re.compile(r"[0-9]{1,6}")
@@ -129,8 +130,11 @@ def _in_tag(record: Record, key: str) -> Iterator[None]:
 
 
 def composed(text: str) -> str:
-    """``text`` with letter and accent as one character (NFC): so names are compared."""
-    return unicodedata.normalize("NFC", text)
+    """``text`` with letter and accent as one character (NFC): so names are compared.
+
+    One that is too long for names is left as it is: thousands of accents take hours to sort.
+    """
+    return unicodedata.normalize("NFC", text) if len(text) <= _NAMES else text
 
 
 def names_in(text: str) -> tuple[str, ...]:

@@ -20,6 +20,15 @@ from kibitz.engine.errors import N_, Place, Unreadable
 MAX_BYTES = 16 * 2**20
 """A larger file is refused: the record of a long evening has a hundredth of that."""
 
+MAX_LINE = 200_000
+"""Characters that a line may have at most."""
+
+MAX_ROUNDS = 10_000
+"""Rounds that a file may have at most."""
+
+MAX_EVENTS = 5_000
+"""Events that a round may have at most, with those of its variations."""
+
 _TAG = re.compile(r'\[\s*(\w[\w-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 MARKS = ("!!", "??", "!?", "?!", "!", "?")
 """What an event may be judged with."""
@@ -88,7 +97,7 @@ class Record:
 
     def get(self, key: str) -> str | None:
         """The value of a tag, or ``None``."""
-        return dict(self.tags).get(key)
+        return next((value for name, value in self.tags if name == key), None)
 
     def tagged(self, key: str, value: str | None) -> Record:
         """This record with one tag set in its place, appended, or (``None``) removed."""
@@ -155,6 +164,12 @@ def _read(text: str, errors: list[Unreadable] | None) -> tuple[Record, ...]:
         tag = _looks_like_a_tag(line)
         if tag and drafts[-1].begun:
             drafts.append(_Draft())
+            if len(drafts) > MAX_ROUNDS:
+                raise Unreadable(
+                    N_("the file has more than {limit} rounds: expected them in several files"),
+                    limit=MAX_ROUNDS,
+                    place=Place(line=number),
+                )
         draft = drafts[-1]
         if not draft.spoilt:
             try:
@@ -179,7 +194,7 @@ def _read(text: str, errors: list[Unreadable] | None) -> tuple[Record, ...]:
 class _Draft:
     """A round while it is being read.
 
-    ``begun``: it has an event; ``spoilt``: a line of it is malformed.
+    ``begun``: it has an event; ``spoilt``: a line of it is malformed. ``events``: how many.
     """
 
     tags: dict[str, str] = field(default_factory=dict)
@@ -188,6 +203,7 @@ class _Draft:
     lines: dict[str, int] = field(default_factory=dict)
     begun: bool = False
     spoilt: bool = False
+    events: int = 0
 
     def read(self, line: str, number: int, tag: bool) -> None:
         """One line more; ``tag``: it looks like a tag. Raises ``Unreadable``."""
@@ -220,6 +236,13 @@ class _Draft:
                 )
             self.entries.append(entry)
             self.begun = self.begun or entry.kind is Kind.EVENT
+            self.events += len(entry.events) + (entry.kind is Kind.EVENT)
+            if self.events > MAX_EVENTS:
+                raise Unreadable(
+                    N_("the round has more than {limit} events: that is no round of any game"),
+                    limit=MAX_EVENTS,
+                    place=Place(line=entry.line),
+                )
 
     def record(self) -> Record:
         tags, entries, preface = self.tags.items(), self.entries, self.preface
@@ -250,6 +273,12 @@ def lines_of(text: str) -> list[str]:
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(lines_of(text), start=1):
+        if len(line) > MAX_LINE:
+            raise Unreadable(
+                N_("the line is longer than {limit} characters: that is no record"),
+                limit=MAX_LINE,
+                place=Place(line=number),
+            )
         if bare := _plain(line).strip():
             yield number, bare
 

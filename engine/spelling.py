@@ -28,6 +28,8 @@ _FORGIVEN: Final = str.maketrans(
     "abekmhopctyxijshdqwl" + "'" * len(_APOSTROPHES) + "-" * len(_DASHES),
 )
 
+_LONGEST: Final = 1000
+
 _DIAERESIS: Final = "\u0308"
 _UMLAUT: Final = re.compile(f"([aou]){_DIAERESIS}+")
 _YO: Final = re.compile(f"e{_DIAERESIS}+")
@@ -41,8 +43,10 @@ def fold(text: str) -> str:
     and dash one kind. Cyrillic letters that look like Latin ones become these in *every* word:
     a word typed half in the wrong script then equals the word itself, whichever script it
     should be in, and a word of look-alikes alone (``сор``, ``cop``) is one word in both.
-    Characters are replaced one by one, so that the key of a prefix is a prefix of the key.
+    Characters are replaced one by one, so that the key of a prefix is a prefix of the key. Of a
+    text that is longer than any word only the beginning counts.
     """
+    text = text[:_LONGEST]
     plain = unicodedata.normalize("NFD", unicodedata.normalize("NFD", text).casefold())
     plain = _UMLAUT.sub(r"\1e", plain.translate(_FORGIVEN))
     return unicodedata.normalize("NFC", _YO.sub("e", plain))
@@ -55,7 +59,7 @@ def spellings(name: str) -> tuple[str, ...]:
     So ``König`` is found as ``koenig`` and ``konig``, ``П'ять`` without its apostrophe.
     """
     own = fold(name)
-    letters = unicodedata.normalize("NFD", name)
+    letters = unicodedata.normalize("NFD", name[:_LONGEST])
     bare = fold("".join(letter for letter in letters if not unicodedata.combining(letter)))
     return tuple(dict.fromkeys((own, bare.replace("'", ""))))
 
