@@ -4,8 +4,7 @@ Reading is lenient and keeps everything it meets; writing is canonical. A file t
 canonically comes back byte for byte. What an event *means* is a game's business: here it is
 a line of text with its mark.
 
-A line ends with LF, CR or both, and with nothing else. No control character is part of one: those
-that are blanks are read and written as a space, any other as ``GARBLED``.
+A line ends with LF, CR or both, and with nothing else; what it can hold stands in ``line``.
 """
 
 from __future__ import annotations
@@ -13,9 +12,37 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
 
 from kibitz.engine.errors import N_, Place, Unreadable
+from kibitz.engine.line import (
+    GARBLED,
+    MARKS,
+    Entry,
+    Kind,
+    entry,
+    looks_like_a_variation,
+    note,
+    plain,
+    read_line,
+    short,
+    written,
+)
+
+__all__ = [
+    "GARBLED",
+    "MARKS",
+    "Entry",
+    "Kind",
+    "Record",
+    "decode",
+    "dumps",
+    "entry",
+    "lines_of",
+    "loads",
+    "looks_like_a_variation",
+    "note",
+    "salvaged",
+]
 
 MAX_BYTES = 16 * 2**20
 """A larger file is refused: the record of a long evening has a hundredth of that."""
@@ -29,49 +56,8 @@ MAX_ROUNDS = 10_000
 MAX_EVENTS = 5_000
 """Events that a round may have at most, with those of its variations."""
 
-_TAG = re.compile(r'\[\s*(\w[\w-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
-MARKS = ("!!", "??", "!?", "?!", "!", "?")
-"""What an event may be judged with."""
-
-_NOTE = re.compile(r"\s\{")
 _NEWLINE = re.compile(r"\r\n|\n|\r")
-_BETWEEN = re.compile(r"(?<=\s);|;(?=\s|$)")
-_BLANKS = re.compile(r"[\t-\r\x1c-\x1f\x85]")
-_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-_VARIATION = N_("( event; event )")
-
-
-GARBLED = "\ufffd"
-"""What stands for a character that no record holds."""
-
-
-class Kind(Enum):
-    """What a line that is no tag holds."""
-
-    EVENT = "event"
-    NOTE = "note"
-    """A comment ``{ text }`` on the event before it, or on the round."""
-    COMMENT = "comment"
-    """A line ``; text`` that belongs to nothing."""
-    VARIATION = "variation"
-    """A line ``( event; event )``: what might have been instead of the event before it, then on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of a round's body.
-
-    ``text`` is bare: without mark, star, braces or semicolon. ``line`` counts from 1 in the
-    file read (``None``: not read from a file) and is no part of the entry's identity. A
-    variation has no text but ``events``.
-    """
-
-    kind: Kind
-    text: str = ""
-    mark: str = ""
-    starred: bool = False
-    events: tuple[Entry, ...] = ()
-    line: int | None = field(default=None, compare=False)
+_TAG = re.compile(r'\[\s*(\w[\w-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 
 
 @dataclass(frozen=True)
@@ -210,13 +196,13 @@ class _Draft:
         if tag:
             self._tag(*_read_tag(line, number), number)
         else:
-            self._add(_read_line(line, number))
+            self._add(read_line(line, number))
 
     def _tag(self, key: str, value: str, number: int) -> None:
         if key in self.tags:
             raise Unreadable(
                 N_("the tag {key} stands twice in one round"),
-                key=_short(key),
+                key=short(key),
                 place=Place(line=number),
             )
         if not self.tags:
@@ -225,23 +211,23 @@ class _Draft:
         self.lines[key] = number
 
     def _add(self, entries: Iterable[Entry]) -> None:
-        for entry in entries:
-            if entry.kind is Kind.VARIATION and not self.begun:
+        for added in entries:
+            if added.kind is Kind.VARIATION and not self.begun:
                 raise Unreadable(
                     N_(
                         "a variation stands before the first event: expected it after the event "
                         "that it could have been played instead of"
                     ),
-                    place=Place(line=entry.line),
+                    place=Place(line=added.line),
                 )
-            self.entries.append(entry)
-            self.begun = self.begun or entry.kind is Kind.EVENT
-            self.events += len(entry.events) + (entry.kind is Kind.EVENT)
+            self.entries.append(added)
+            self.begun = self.begun or added.kind is Kind.EVENT
+            self.events += len(added.events) + (added.kind is Kind.EVENT)
             if self.events > MAX_EVENTS:
                 raise Unreadable(
                     N_("the round has more than {limit} events: that is no round of any game"),
                     limit=MAX_EVENTS,
-                    place=Place(line=entry.line),
+                    place=Place(line=added.line),
                 )
 
     def record(self) -> Record:
@@ -251,19 +237,7 @@ class _Draft:
 
 def dumps(records: Iterable[Record]) -> str:
     """The canonical text of rounds."""
-    return "\n".join(
-        "".join(f"{_plain(line)}\n" for line in _written(record)) for record in records
-    )
-
-
-def entry(line: str) -> Entry:
-    """The entry that one typed event line makes."""
-    return next(iter(_read_line(_plain(line).strip(), None)))
-
-
-def note(text: str) -> Entry:
-    """The entry of a comment that somebody typed."""
-    return Entry(Kind.NOTE, " ".join(_plain(text).replace("}", ")").split()))
+    return "\n".join("".join(f"{plain(line)}\n" for line in _written(record)) for record in records)
 
 
 def lines_of(text: str) -> list[str]:
@@ -279,13 +253,8 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
                 limit=MAX_LINE,
                 place=Place(line=number),
             )
-        if bare := _plain(line).strip():
+        if bare := plain(line).strip():
             yield number, bare
-
-
-def _plain(line: str) -> str:
-    """A line without control characters."""
-    return line if line.isprintable() else _CONTROLS.sub(GARBLED, _BLANKS.sub(" ", line))
 
 
 def _looks_like_a_tag(line: str) -> bool:
@@ -299,109 +268,15 @@ def _read_tag(line: str, number: int) -> tuple[str, str]:
     if found is None:
         raise Unreadable(
             N_('{line} is no tag: expected [Key "Value"]'),
-            line=_short(line),
+            line=short(line),
             place=Place(line=number),
         )
     return found[1], re.sub(r"\\(.)", r"\1", found[2])
 
 
-def _read_line(line: str, number: int | None) -> Iterator[Entry]:
-    if line.startswith(";"):
-        yield Entry(Kind.COMMENT, line[1:].strip(), line=number)
-    elif line.startswith("{"):
-        if not line.endswith("}") or len(line) < 2:
-            raise Unreadable(
-                N_("the comment {line} is not closed: expected {{ text }}"),
-                line=_short(line),
-                place=Place(line=number),
-            )
-        yield Entry(Kind.NOTE, line[1:-1].strip(), line=number)
-    elif looks_like_a_variation(line):
-        yield _read_variation(line, number)
-    else:
-        yield from _read_event(line, number)
-
-
-def looks_like_a_variation(line: str) -> bool:
-    """Whether a line is a variation, if perhaps a malformed one; ``(a) 2>(b)`` is an event."""
-    if not line.startswith("("):
-        return False
-    depth = 0
-    for place, letter in enumerate(line):
-        depth += (letter == "(") - (letter == ")")
-        if depth == 0:
-            return place == len(line) - 1 or line[1].isspace()
-    return True
-
-
-def _read_variation(line: str, number: int | None) -> Entry:
-    if len(line) < 2 or not line.endswith(")"):
-        raise Unreadable(
-            N_("the variation {line} is not closed: expected {expected}"),
-            line=_short(line),
-            expected=_VARIATION,
-            place=Place(line=number),
-        )
-    texts = [text for text in map(str.strip, _BETWEEN.split(line[1:-1].strip())) if text]
-    if not texts:
-        raise Unreadable(
-            N_("the variation {line} is empty: expected {expected}"),
-            line=_short(line),
-            expected=_VARIATION,
-            place=Place(line=number),
-        )
-    for text in texts:
-        if "(" in text.split() or looks_like_a_variation(text):
-            raise Unreadable(
-                N_(
-                    "a variation stands within the variation {line}: expected a line of its own "
-                    "for each"
-                ),
-                line=_short(line),
-                place=Place(line=number),
-            )
-    return Entry(Kind.VARIATION, events=tuple(_bare(text, number) for text in texts), line=number)
-
-
-def _read_event(line: str, number: int | None) -> Iterator[Entry]:
-    note = _NOTE.search(line) if line.endswith("}") else None
-    yield _bare(line[: note.start()].rstrip() if note else line, number)
-    if note:
-        yield Entry(Kind.NOTE, line[note.end() : -1].strip(), line=number)
-
-
-def _bare(event: str, number: int | None) -> Entry:
-    """The entry of an event that no comment follows."""
-    mark = next(filter(event.endswith, MARKS), "")
-    text = " ".join(event.removesuffix(mark).removeprefix("*").split())
-    if not text:
-        raise Unreadable(
-            N_("“{line}” alone is no event: expected what happened beside it"),
-            line=event,
-            place=Place(line=number),
-        )
-    return Entry(Kind.EVENT, text, mark, event.startswith("*"), line=number)
-
-
 def _written(record: Record) -> Iterator[str]:
-    yield from map(_line, record.preface)
+    yield from map(written, record.preface)
     for key, value in record.tags:
         escaped = value.replace("\\", "\\\\").replace('"', '\\"')
         yield f'[{key} "{escaped}"]'
-    yield from map(_line, record.entries)
-
-
-def _line(entry: Entry) -> str:
-    match entry.kind:
-        case Kind.COMMENT:
-            return f"; {entry.text}".rstrip()
-        case Kind.NOTE:
-            return f"{{ {entry.text} }}"
-        case Kind.VARIATION:
-            return f"( {'; '.join(map(_line, entry.events))} )"
-        case Kind.EVENT:
-            return f"{'* ' if entry.starred else ''}{entry.text}{entry.mark}"
-
-
-def _short(line: str, limit: int = 60) -> str:
-    return line if len(line) <= limit else f"{line[:limit]}…"
+    yield from map(written, record.entries)

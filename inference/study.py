@@ -24,6 +24,7 @@ from kibitz.inference.reckoning import Reckoned
 from kibitz.inference.truc.study import TrucStudy
 
 P = TypeVar("P")
+T = TypeVar("T")
 Json = dict[str, Any]
 
 
@@ -263,7 +264,7 @@ def _common(round: Round) -> Iterator[Any]:
         yield position
 
 
-def remembered(rounds: Sequence[Round]) -> tuple[Round, ...]:
+def remembered(rounds: Sequence[T]) -> tuple[T, ...]:
     """Those of ``rounds``, all of one game, that count for how the players of the next one choose.
 
     All; once they are many, the last ``REMEMBERED`` and up to five more, which begin at the same

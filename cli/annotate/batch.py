@@ -14,7 +14,7 @@ from kibitz.cli.annotate.summary import answer, screen
 from kibitz.cli.answer import Form, give
 from kibitz.cli.crew import Crew, progress_of
 from kibitz.cli.failures import Misused
-from kibitz.cli.rounds.identity import context, counting
+from kibitz.cli.rounds.identity import contexts
 from kibitz.cli.rounds.index import Index
 from kibitz.cli.rounds.reading import Trouble, contents_of, files_in, tell
 from kibitz.engine.errors import N_, KibitzError, Unreadable
@@ -164,10 +164,9 @@ def show(
 
 
 def _tasks(file: str, rounds: tuple[Round, ...], player: str | None, plan: Plan) -> Iterator[Task]:
-    for count in range(1, len(rounds) + 1):
-        if seats := _seats(rounds[count - 1], player):
-            counted = counting(rounds[:count])
-            yield Task(file, context(counted), counted, seats, plan)
+    for counting, context in contexts(rounds):
+        if seats := _seats(counting[-1], player):
+            yield Task(file, context, counting, seats, plan)
 
 
 def _seats(round: Round, player: str | None) -> tuple[int, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
 
+from kibitz.engine.game import Game
 from kibitz.engine.header import composed
 from kibitz.engine.round import Round
 from kibitz.inference.study import remembered
@@ -19,16 +20,17 @@ def identity(round: Round) -> str:
     return _digest(_written(round))
 
 
-def counting(rounds: Sequence[Round]) -> tuple[Round, ...]:
-    """The last of ``rounds``, and before it those that count for how its players choose."""
-    last = rounds[-1]
-    earlier = [round for round in rounds[:-1] if round.game is last.game]
-    return (*remembered(earlier), last)
+def contexts(rounds: Sequence[Round]) -> Iterator[tuple[tuple[Round, ...], str]]:
+    """Each of ``rounds`` after those that count for how its players choose, and their context.
 
-
-def context(rounds: Sequence[Round]) -> str:
-    """The same for the same last round after the same rounds, as far as these count for it."""
-    return _digest(map(identity, counting(rounds)))
+    It is the same for the same last round after the same rounds.
+    """
+    before: dict[Game[Any, Any], list[tuple[Round, str]]] = {}
+    for round in rounds:
+        alike = before.setdefault(round.game, [])
+        counting = (*remembered(alike), (round, identity(round)))
+        alike.append(counting[-1])
+        yield tuple(one for one, _key in counting), _digest(key for _one, key in counting)
 
 
 def _written(round: Round) -> Iterator[str]:
@@ -38,5 +40,5 @@ def _written(round: Round) -> Iterator[str]:
         yield f"{star}{round.game.format(round.header, logged.event)}"
 
 
-def _digest(lines: Iterator[str] | map[str]) -> str:
+def _digest(lines: Iterable[str]) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()

@@ -17,7 +17,7 @@ from typing import Any
 from kibitz.cli.failures import Failed, Unreachable
 from kibitz.cli.rounds.database import NAME, connect, transaction
 from kibitz.cli.rounds.entry import Entry
-from kibitz.cli.rounds.identity import context, identity
+from kibitz.cli.rounds.identity import contexts, identity
 from kibitz.cli.rounds.reading import Contents, Trouble, contents
 from kibitz.cli.source import read
 from kibitz.cli.track.games import series_of
@@ -260,7 +260,7 @@ def _numbers(before: Sequence[tuple[int, int, str]], rounds: Sequence[Round]) ->
 
 
 def _rows(name: str, day: str, rounds: Sequence[Round]) -> Iterator[tuple[object, ...]]:
-    for count, round in enumerate(rounds, start=1):
+    for (*_before, round), context in contexts(rounds):
         header = round.header
         players, eyes = header.players, header.eyes
         winners: list[str] = []
@@ -275,5 +275,5 @@ def _rows(name: str, day: str, rounds: Sequence[Round]) -> Iterator[tuple[object
             None if eyes is None else players[eyes],
             json.dumps(winners),
             identity(round),
-            context(rounds[:count]),
+            context,
         )

@@ -7,7 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kibitz.engine.errors import RecordError, Unreadable
-from kibitz.engine.header import MAX_NAME, RESERVED, Header, name_problem, read_header
+from kibitz.engine.header import (
+    MAX_NAME,
+    RESERVED,
+    Header,
+    composed,
+    name_problem,
+    names_in,
+    read_header,
+)
 from kibitz.engine.record import Record, dumps, loads
 from kibitz.engine.round import read_round, read_rounds, write_rounds
 from tests.strategies.tables import kib
@@ -65,11 +73,72 @@ def test_letter_case_tells_players_apart_who_differ_in_nothing_else() -> None:
         ({"Score": "Zed 2"}, "“Zed” is no player"),
         ({"Score": "Anna -1"}, "is unreadable"),
         ({"Score": f"Anna {'9' * 5000}"}, "is unreadable"),
+        ({"Score": "Anna 1, anna 5"}, "Anna stands twice"),
+        ({"Games": "Ben 1, Ben 1"}, "Ben stands twice"),
+        ({"Tied": "Anna, Zed"}, "“Zed” is no player"),
+        ({"Round": "-3"}, "“-3” is no number of a round"),
+        ({"Round": "0"}, "is no number of a round"),
+        ({"Round": "1.5"}, "is no number of a round"),
+        ({"Round": "9" * 5000}, "is no number of a round"),
+        ({"Date": "2025-02-30"}, "“2025-02-30” is no date"),
+        ({"Date": "2025-13"}, "is no date"),
+        ({"Date": "0000-01-01"}, "is no date"),
+        ({"Date": "09.03.2025"}, "is no date"),
+        ({"Date": "9" * 5000}, "is no date"),
+        ({"Players": ", ".join(f"N{i}" for i in range(1000))}, "1000 players are too many"),
+        ({"Players": "Anna, B\ufffdn"}, "is no name"),
+        ({"Players": "Jose\u0301, José"}, "two players are called “José”"),
     ],
 )
 def test_unusable_tags(tags: dict[str, str], expected: str) -> None:
     with pytest.raises(Unreadable, match=expected):
         header(**tags)
+
+
+@pytest.mark.parametrize("date", ["2025", "2025-03", "2025-03-09", "2025-03-09T20:15", " "])
+@pytest.mark.parametrize("number", ["1", "007", "999999", ""])
+def test_dates_and_numbers_of_rounds(date: str, number: str) -> None:
+    assert header(Date=date, Round=number, Tied="Ben, Anna") == header()
+
+
+COMPOSED, APART = "José", "Jose\u0301"
+
+
+@pytest.mark.parametrize("listed", [COMPOSED, APART])
+@pytest.mark.parametrize("named", [COMPOSED, APART, "JOSE\u0301"])
+def test_names_are_compared_in_one_composed_form(listed: str, named: str) -> None:
+    found = header(
+        Players=f"{listed}, Ben, Carla", First=named, Perspective=named, Player=named,
+        Score=f"{named} 2", Games=f"{named} 1", Tied=f"{named}, Ben",
+    )  # fmt: skip
+    assert (found.players[0], found.first, found.perspective) == (COMPOSED, 0, 0)
+    assert (found.player, found.score, found.games) == (0, (2, 0, 0), (1, 0, 0))
+    assert found.seat(named) == 0
+
+
+@pytest.mark.parametrize("listed", [COMPOSED, APART])
+@pytest.mark.parametrize("named", [COMPOSED, APART])
+def test_how_a_name_is_composed_stays_as_it_was(listed: str, named: str) -> None:
+    text = kib(f"{named} 2>Ben", f"Ben 1>{named} 4 miss", players=f"{listed}, Ben", first=listed)
+    rounds = read_rounds(text.encode())
+    assert [logged.event.actor for logged in rounds[0].events] == [0, 1]
+    assert write_rounds(rounds) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Anna,Ben", ("Anna", "Ben")),
+        (" Anna , Ben, ", ("Anna", "Ben")),
+        ("Anna Ben", ("Anna", "Ben")),
+        ("Anna Maria,Ben", ("Anna Maria", "Ben")),
+        ("Anna Maria,", ("Anna Maria",)),
+        (f"{APART} Ben", (COMPOSED, "Ben")),
+        ("", ()),
+    ],
+)
+def test_names_that_somebody_typed(text: str, names: tuple[str, ...]) -> None:
+    assert names_in(text) == names
 
 
 ODD_NAMES = [
@@ -118,6 +187,7 @@ def test_odd_names_play_like_any_other(name: str) -> None:
 
 @given(st.text(min_size=1, max_size=12))
 def test_every_name_that_is_accepted_survives_a_record(name: str) -> None:
+    name = composed(name)
     if name_problem(name) or name in ("Ben", "Carla"):
         return
     quoted = dict(loads(dumps([Record((("Players", name),))]))[0].tags)["Players"]
@@ -155,6 +225,13 @@ def test_a_bad_header_is_reported_at_its_line_and_round() -> None:
         ('[Perspective "Zoe"]', 4),
         ('[Score "Anna x"]', 6),
         ('[Score "Zoe 1"]', 6),
+        ('[Score "Anna 1, Anna 5"]', 6),
+        ('[Options "no-such-word"]', 7),
+        ('[Round "-3"]', 8),
+        ('[Date "2025-02-30"]', 9),
+        ('[Games "Anna -1"]', 10),
+        ('[Game "poker"]', 2),
+        ('[Players "Anna, B, C, D, E"]', 3),
     ],
 )
 def test_what_is_wrong_with_a_tag_stands_in_its_line(tag: str, line: int) -> None:
@@ -164,9 +241,13 @@ def test_what_is_wrong_with_a_tag_stands_in_its_line(tag: str, line: int) -> Non
         '[Perspective "Anna"]',
         '[First "Anna"]',
         '[Score "Anna 1"]',
+        '[Options "no-self-5"]',
+        '[Round "3"]',
+        '[Date "2025-03-09"]',
+        '[Games "Anna 1"]',
     )
-    key = tag.split(maxsplit=1)[0]
+    key = tag.split(maxsplit=1)[0] + " "
     text = "\n".join(["; a remark", *(tag if old.startswith(key) else old for old in good)])
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(RecordError) as caught:
         read_rounds(f"{text}\nAnna 4\n".encode())
     assert caught.value.place.line == line

@@ -6,7 +6,22 @@ import pytest
 from hypothesis import given, settings
 
 from kibitz.engine.errors import Unreadable
-from kibitz.engine.record import MAX_BYTES, Entry, Kind, Record, decode, dumps, entry, loads
+from kibitz.engine.record import (
+    GARBLED,
+    MAX_BYTES,
+    MAX_EVENTS,
+    MAX_LINE,
+    MAX_ROUNDS,
+    Entry,
+    Kind,
+    Record,
+    decode,
+    dumps,
+    entry,
+    loads,
+    note,
+    salvaged,
+)
 from tests.strategies.records import MARKS, files
 
 TAGS = '[Game "pismo"]\n[Players "Anna, Ben"]\n[First "Anna"]\n'
@@ -167,6 +182,96 @@ def test_a_variation_is_read_leniently(line: str) -> None:
 @pytest.mark.parametrize("line", ["(a) 2>(b)", "(a) 4", "(a)(b) 4"])
 def test_a_player_in_brackets_is_no_variation(line: str) -> None:
     assert entry(line) == Entry(Kind.EVENT, line)
+
+
+# -- characters ----------------------------------------------------------------------------
+
+CONTROLS = [chr(code) for code in (*range(0x20), *range(0x7F, 0xA0))]
+ENDS = "\n\r"
+
+
+@pytest.mark.parametrize(
+    "between", ["\x0b", "\x0c", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029"]
+)
+def test_a_line_ends_where_a_text_editor_ends_it_and_nowhere_else(between: str) -> None:
+    text = TAGS + f"{{ late{between}again }}\nAnna 4\n"
+    record = only(text)
+    assert [line.kind for line in record.entries] == [Kind.NOTE, Kind.EVENT]
+    assert record.events[0].line == 5
+    assert salvaged(text) == ((record,), ())
+
+
+@pytest.mark.parametrize("control", [c for c in CONTROLS if c not in "\0" + ENDS], ids=ascii)
+def test_no_control_character_that_is_read_is_written(control: str) -> None:
+    text = f'[Site "a{control}b"]\n{TAGS}Anna 4 {{ a{control}b }}\n; a{control}b\n'
+    shown = " " if control.isspace() else GARBLED
+    written = dumps(loads(decode(text.encode())))
+    assert written == f'[Site "a{shown}b"]\n{TAGS}Anna 4\n{{ a{shown}b }}\n; a{shown}b\n'
+    assert dumps(loads(written)) == written
+
+
+@pytest.mark.parametrize("control", [*CONTROLS, "\ud800"], ids=ascii)
+def test_no_control_character_that_is_typed_is_written(control: str) -> None:
+    typed = (note(f"a{control}b"), entry(f"Anna 4{control}!"), entry(f"; a{control}b"))
+    made = Record((("Site", f"a{control}b"),), (*typed, Entry(Kind.NOTE, f"a{control}b")))
+    written = dumps([made])
+    assert not set(written) & {*CONTROLS, "\ud800"} - {"\n"}
+    assert len(written.splitlines()) == 5
+    assert dumps(loads(written)) == written
+
+
+@pytest.mark.parametrize(
+    "line", ["!", "?!", "*", "* !", "*  ??", "! { why }", "( ! )", "( Ben 4; *! )"]
+)
+def test_a_mark_alone_is_no_event(line: str) -> None:
+    with pytest.raises(Unreadable, match="alone is no event") as caught:
+        loads(CANONICAL + line + "\n")
+    assert caught.value.place.line == 6
+
+
+# -- sizes -----------------------------------------------------------------------------------
+
+BLANKS = " " * 60_000
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"( Ben{BLANKS}7{BLANKS};{BLANKS}Anna 4 )",
+        f"( Ben 7{' ;' * 50_000} )",
+        f"Anna 4{BLANKS}{{ {{{BLANKS} }}",
+        f"Anna{BLANKS}4",
+        f"{{ {BLANKS} }}",
+    ],
+    ids=["variation", "semicolons", "comment", "event", "empty comment"],
+)
+def test_blanks_cost_no_time(line: str) -> None:
+    """Were it quadratic, each of these would take minutes."""
+    assert len(dumps(loads(CANONICAL + line + "\n"))) < 2 * len(BLANKS) + 200
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "expected"),
+    [
+        (TAGS + "Anna 4" + " " * MAX_LINE, 4, f"longer than {MAX_LINE} characters"),
+        (CANONICAL * (MAX_ROUNDS + 1), 5 * MAX_ROUNDS + 1, f"more than {MAX_ROUNDS} rounds"),
+        (CANONICAL + "( Ben 4; Anna 4 )\n" * (MAX_EVENTS // 2), 2505, f"more than {MAX_EVENTS}"),
+        (TAGS + "Anna 4\n" * (MAX_EVENTS + 1), 5004, f"more than {MAX_EVENTS} events"),
+    ],
+    ids=["line", "rounds", "variations", "events"],
+)
+def test_what_is_too_large_is_refused_with_the_limit(text: str, line: int, expected: str) -> None:
+    with pytest.raises(Unreadable, match=expected) as caught:
+        loads(text)
+    assert caught.value.place.line == line
+
+
+def test_a_file_of_broken_rounds_is_read_once() -> None:
+    """Each broken round costs its own lines; the others are read."""
+    broken = TAGS.replace('"Anna"]', '"Anna]') + "Anna 4\nBen 7\n"
+    records, errors = salvaged((broken + CANONICAL) * 1_000)
+    assert [error.place.line for error in errors] == list(range(3, 10_000, 10))
+    assert records == loads(CANONICAL) * 1_000
 
 
 # -- tags ------------------------------------------------------------------------------------

@@ -231,8 +231,8 @@ def test_a_round_beside_a_broken_one_is_opened_but_not_written_to(
     assert path.read_text(encoding="utf-8") == text
 
 
-@pytest.mark.parametrize("date", ["../out", "/tmp/out", "2025/03/09", "..", "x" * 400, "-", ""])
-def test_a_date_of_any_kind_stays_in_the_library(
+@pytest.mark.parametrize("date", ["2025-03-09T20:15", "2025-03", "20250309", " ", ""])
+def test_a_date_of_any_form_stays_in_the_library(
     tmp_path: Path, library: tuple[str, str], date: str
 ) -> None:
     lent = tmp_path / "lent.kib"
@@ -244,6 +244,17 @@ def test_a_date_of_any_kind_stays_in_the_library(
     assert Path(file).name[0] not in "-."
     assert len(invoke("rounds", "--json", *library).json) == 1
     assert invoke("rounds", "import", str(lent), "--json", *library).json["known"] == 1
+
+
+@pytest.mark.parametrize("date", ["../out", "/tmp/out", "2025-02-30", "x" * 400])
+def test_a_round_of_an_impossible_date_is_not_taken(
+    tmp_path: Path, library: tuple[str, str], date: str
+) -> None:
+    lent = tmp_path / "lent.kib"
+    lent.write_text(GOOD.replace("[Players", f'[Date "{date}"]\n[Players'), encoding="utf-8")
+    done = invoke("rounds", "import", str(lent), "--json", *library)
+    assert (done.json["imported"], done.json["broken"][0]["line"]) == (0, 2)
+    assert not list(tmp_path.rglob("*out*"))
 
 
 def test_a_folder_with_parts_that_cannot_be_looked_into(
