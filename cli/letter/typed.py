@@ -15,7 +15,7 @@ from kibitz.cli.letter import setup
 from kibitz.cli.letter.candidates import Candidate, candidates
 from kibitz.cli.letter.facts import SLOTS, Facts, Slot, turn
 from kibitz.cli.letter.grammar import statements
-from kibitz.cli.letter.objections import objection
+from kibitz.cli.letter.objections import objection, untrue
 from kibitz.cli.letter.questions import question, value_of
 from kibitz.cli.letter.tokens import (
     Rank,
