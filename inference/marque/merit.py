@@ -57,19 +57,20 @@ def dominates(position: Position, better: Choice, worse: Choice) -> bool:
 def outshines(position: Position, better: Choice, worse: Choice) -> bool:
     """Whether a choice is plainly better in itself: that the other wins oftener is to be shown.
 
-    Anything else is better than an attack on a ship that is armed for certain; of two bare ships of
-    one owner the richer is; and so it is of two own ones to be taken home, of which the others
-    think the same.
+    Anything else is better than an attack on a ship that is armed for certain; of two attacks on
+    one owner, the one on a richer ship that is as likely bare, or on one likelier bare that is as
+    rich; and of two own ships to be taken home, of which the others think the same, the richer.
     """
     one, other = better.move, worse.move
     if other.act is Act.HIT and _armed(position, worse) > _CERTAIN:
         return one.act is not Act.HIT or _armed(position, better) <= _CERTAIN
-    if one.act is not other.act or (one.treasure or 0) <= (other.treasure or 0):
-        return False
-    if one.act is Act.HIT:
-        bare = max(_armed(position, better), _armed(position, worse)) < 1 - _CERTAIN
-        return bare and one.target == other.target
-    return one.act is Act.HOME and _known(position, better) == _known(position, worse)
+    richer = (one.treasure or 0) - (other.treasure or 0)
+    if one.act is other.act is Act.HIT:
+        surer = round(_armed(position, worse) - _armed(position, better), 9)
+        both = richer >= 0 and surer >= 0 and richer + surer > 0
+        return both and one.target == other.target
+    alike = one.act is other.act is Act.HOME
+    return alike and richer > 0 and _known(position, better) == _known(position, worse)
 
 
 def _armed(position: Position, attack: Choice) -> float:

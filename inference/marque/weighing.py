@@ -152,7 +152,10 @@ def _tried(
         replace(play, win=float(p), se=float(e), tries=int(n))
         for play, p, e, n in zip(plays, win, se, tries, strict=True)
     ]
-    return Weighed(tuple(_with_shares(asked, found)), best, "tried", None, errors)
+    if asked.launch is not None and len(found) == 2:
+        found = _mixed(asked, found, best)
+        best = max((0, 1), key=lambda place: (found[place].frequency or 0.0, place == best))
+    return Weighed(tuple(found), best, "tried", None, errors)
 
 
 def _believed(
@@ -192,20 +195,19 @@ def _believed(
     return best
 
 
-def _with_shares(asked: Question, plays: Sequence[Rated]) -> Sequence[Rated]:
-    """How often to set which ship, so that nobody can count on it.
+def _mixed(asked: Question, ships: Sequence[Rated], best: int) -> list[Rated]:
+    """How often to set which of two ships, so that nobody can count on it.
 
     As often as makes every treasure about as tempting (the balanced style), shifted by what the
-    playouts say.
+    playouts say: one that wins more often is set every other time at least.
     """
-    if asked.launch is None or len(plays) < 2:
-        return plays
-    position, seat = asked.position, asked.seat
+    position, seat, treasure = asked.position, asked.seat, asked.launch or 0
     rules, fleet = position.deal.table.rules, position.deal.table.fleets[seat]
-    piled = (*fleet.piled, asked.launch)
-    often = bottom(BALANCED, rules, piled, asked.launch, asked.worlds[0][:-1])
-    by = {play.choice.armed: play for play in plays}
-    tilt = exp((by[False].win - by[True].win) / TEMPER)
-    armed = often / (often + (1 - often) * tilt)
-    shares = {True: armed, False: 1 - armed}
-    return [replace(play, frequency=shares[play.choice.armed is True]) for play in plays]
+    armed = bottom(BALANCED, rules, (*fleet.piled, treasure), treasure, asked.worlds[0][:-1])
+    often = [armed if ship.choice.armed else 1 - armed for ship in ships]
+    lead = ships[best].win - ships[1 - best].win
+    share = often[best] / (often[best] + often[1 - best] * exp(-lead / TEMPER))
+    if lead > 0:
+        share = max(share, 0.5)
+    shares = [share if place == best else 1 - share for place in (0, 1)]
+    return [replace(ship, frequency=p) for ship, p in zip(ships, shares, strict=True)]

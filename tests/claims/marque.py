@@ -257,8 +257,9 @@ def wrong_choice(moment: Moment) -> str:
         return f"{found.safest.text} is not the safest"
     if any(play.win > best.win + CLOSE for play in found.plays):
         return f"{best.text} does not win most"
-    if found.chosen is not best or best.frequency is not None:
-        return ""
+    if best.frequency is not None:
+        often = max(play.frequency or 0.0 for play in found.plays)
+        return "" if best.frequency == often else f"{best.text} is not chosen most often"
     for play in found.plays:
         if play.win >= best.win - CLOSE and play.ev > best.ev + CLOSE:
             return f"{play.text} wins as often as {best.text} and brings more"
@@ -281,6 +282,9 @@ def _outshone(moment: Moment, best: Rated, play: Rated) -> str:
     richer = (other.treasure or 0) > (did.treasure or 0)
     if best in bare and play in bare and richer and did.target == other.target:
         return "a richer ship is bare, too"
+    if play in bare and best not in bare and did.target == other.target is not None:
+        rich = (other.treasure or 0) >= (did.treasure or 0)
+        return "as rich a ship is bare for certain" if rich else ""
     if did.act is other.act is Act.HOME and richer:
         side = moment.sea.sides[moment.name]
         kinds = [
