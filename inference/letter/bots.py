@@ -209,7 +209,7 @@ class Foreign:
             if format_action(header, action) == said:
                 return action
         raise Foul(
-            N_("“{command}” wants to play “{said}”"), command=self._program.command, said=said
+            N_("“{command}” wants to play “{said}”"), command=self._program.command, said=said[:200]
         )
 
     def close(self) -> None:

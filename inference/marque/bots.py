@@ -236,7 +236,7 @@ class Foreign:
 
     def _foul(self, said: str) -> Foul:
         return Foul(
-            N_("“{command}” wants to play “{said}”"), command=self._program.command, said=said
+            N_("“{command}” wants to play “{said}”"), command=self._program.command, said=said[:200]
         )
 
     def _at_table(self) -> tuple[Header, Deal]:

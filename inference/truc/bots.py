@@ -133,7 +133,7 @@ class Foreign:
             if format_move(move) == said.partition(" ")[0]:
                 return move
         raise Foul(
-            N_("“{command}” wants to play “{said}”"), command=self._program.command, said=said
+            N_("“{command}” wants to play “{said}”"), command=self._program.command, said=said[:200]
         )
 
     def close(self) -> None:
