@@ -7,6 +7,7 @@ import typer
 from kibitz.cli import completing
 from kibitz.cli.group import Command
 from kibitz.cli.options import (
+    LONGEST,
     Accessible,
     Force,
     HouseRules,
@@ -16,6 +17,7 @@ from kibitz.cli.options import (
     Plain,
     Scheduler,
     Worlds,
+    measured,
 )
 from kibitz.engine.errors import N_
 
@@ -40,7 +42,14 @@ def arena(
     ] = "classic",
     options: HouseRules = "",
     rounds: Annotated[
-        int, typer.Option("--rounds", metavar="N", help=N_("How many to play, at least."), min=1)
+        int,
+        typer.Option(
+            "--rounds",
+            metavar="N",
+            help=N_("How many to play, at least."),
+            min=1,
+            max=10_000_000,
+        ),
     ] = 1000,
     seed: Annotated[
         int, typer.Option("--seed", metavar="N", help=N_("Same seed, same rounds."), min=0)
@@ -48,7 +57,14 @@ def arena(
     jobs: Jobs = 1,
     time: Annotated[
         float | None,
-        typer.Option("--time", metavar=N_("SECONDS"), help=N_("How long a move may take."), min=0),
+        typer.Option(
+            "--time",
+            metavar=N_("SECONDS"),
+            help=N_("How long a move may take."),
+            min=0,
+            max=LONGEST,
+            callback=measured,
+        ),
     ] = None,
     worlds: Worlds = None,
     records: Annotated[

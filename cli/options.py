@@ -6,13 +6,17 @@ Imported whenever ``kibitz`` starts, so it imports next to nothing itself.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from math import isnan
+from typing import Annotated, Final
 
 import typer
 
 from kibitz.cli import completing, listener
-from kibitz.cli.texts import LANGUAGES, language_called, unknown, use_language
+from kibitz.cli.texts import LANGUAGES, _, language_called, unknown, use_language
 from kibitz.engine.errors import N_
+
+LONGEST: Final = 3600
+"""Seconds that anything may be asked to take."""
 
 
 class Model(StrEnum):
@@ -48,6 +52,13 @@ def _listen(accessible: bool) -> bool:
     if accessible:
         listener.listen(True)
     return accessible
+
+
+def measured(seconds: float | None) -> float | None:
+    """A time that can be measured; the float that is no number passes every bound."""
+    if seconds is not None and isnan(seconds):
+        raise typer.BadParameter(_("“{value}” is no number").format(value=seconds))
+    return seconds
 
 
 RecordFile = Annotated[
@@ -125,7 +136,8 @@ Seconds = Annotated[
         metavar=N_("SECONDS"),
         help=N_("Go on trying for so long; the figures get more exact."),
         min=0,
-        max=3600,
+        max=LONGEST,
+        callback=measured,
         show_default=False,
     ),
 ]
@@ -174,7 +186,7 @@ Folder = Annotated[
     ),
 ]
 Jobs = Annotated[
-    int, typer.Option("--jobs", metavar="N", help=N_("Processes that compute."), min=1)
+    int, typer.Option("--jobs", metavar="N", help=N_("Processes that compute."), min=1, max=512)
 ]
 Scheduler = Annotated[
     str | None,

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Final
 
 from kibitz.cli.texts import _
+from kibitz.cli.typed import shortened
 from kibitz.engine.errors import N_
 
 _HELP: Final = (
@@ -53,6 +54,9 @@ _SAID: Final = {
 }
 """What typer says is wrong, and what kibitz says instead."""
 
+_QUOTABLE: Final = 60
+"""Characters of what was typed that are quoted."""
+
 _QUOTED: Final = re.compile(r"'([^']*)'")
 
 
@@ -73,8 +77,10 @@ def _part(name: str, text: str) -> str:
             return said(text)
         case "name":
             return _(text)  # FILE and its like are words of the help
-        case _:
+        case "known" | "names":
             return _QUOTED.sub(r"\1", text)
+        case _:
+            return shortened(_QUOTED.sub(r"\1", text), _QUOTABLE)
 
 
 @cache

@@ -220,3 +220,74 @@ def test_closed_streams_are_no_accident(closed: str) -> None:
     )
     assert done.returncode in (1, 3)
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("check", "--at"),
+        ("check", "--round"),
+        ("annotate", "--worlds"),
+        ("annotate", "--jobs"),
+        ("annotate", "--seed"),
+        ("annotate", "--time"),
+    ],
+)
+@pytest.mark.parametrize("digits", ["9" * 5000, "nan", "1e999", "-" + "9" * 5000])
+def test_a_number_beyond_all_bounds_gets_one_sentence(args: tuple[str, ...], digits: str) -> None:
+    done = invoke(args[0], "example:pismo", f"{args[1]}={digits}")
+    _is_one_sentence(done, 2, args[1])
+    assert len(done.err) < 200
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("rounds", "show"),
+        ("rounds", "--limit"),
+        ("learn", "chance", "--limit"),
+        ("learn", "mistakes", "--limit"),
+        ("play", "--seed"),
+        ("engine", "--seed"),
+        ("arena", "random", "random", "--rounds"),
+    ],
+)
+def test_so_does_every_other_number(args: tuple[str, ...]) -> None:
+    _is_one_sentence(invoke(*args, "9" * 5000), 2, "is no whole number")
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("odds", "nothing.kib"),
+        ("guess",),
+        ("advise", "example:none"),
+        ("check", "example:pismo", "--nonsense"),
+        ("replay", "example:pismo", "--as", "Zoe"),
+        ("annotate", "example:pismo", "--kib", "/nowhere/x"),
+        ("annotate", "nothing.kib", "example:pismo"),
+        ("equity", "chess"),
+        ("equity",),
+        ("arena", "random"),
+        ("arena", "--fit", "nothing.kib"),
+        ("arena", "random", "random", "--time", "nan"),
+        ("rounds", "--since", "yesterday"),
+        ("rounds", "show"),
+        ("rounds", "show", "x"),
+        ("rounds", "stats", "--nonsense"),
+        ("rounds", "open", "99999"),
+        ("rounds", "import", "nothing.kib"),
+        ("rounds", "import"),
+        ("learn", "--game", "chess"),
+        ("learn", "progress", "--nonsense"),
+        ("nonsense",),
+    ],
+)
+def test_an_error_is_json_wherever_an_answer_is(
+    args: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KIBITZ_DIR", str(tmp_path))
+    answer = invoke(*args, "--json")
+    assert answer.status in (1, 2)
+    assert answer.err == ""
+    assert isinstance(answer.json, dict)
