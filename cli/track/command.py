@@ -9,7 +9,7 @@ from datetime import date
 from itertools import islice
 from pathlib import Path
 
-from kibitz.cli.failures import Misused, Unreachable
+from kibitz.cli.failures import Misused, Unreachable, refusal
 from kibitz.cli.paths import is_folder
 from kibitz.cli.source import read, styles_asked
 from kibitz.cli.streams import drawable
@@ -162,8 +162,16 @@ def _gone_on(rounds: tuple[Round, ...], file: str) -> Log:
 
 
 def locked(path: Path) -> Store:
-    """A record, kept for this kibitz alone; raises ``Unreachable`` if another has it."""
-    store = Store(path)
+    """A record, kept for this kibitz alone.
+
+    Raises ``Unreachable`` if another has it, or no file can be called so.
+    """
+    try:
+        store = Store(path)
+    except ValueError as error:
+        raise Unreachable(
+            N_("“{file}” cannot be read: {reason}"), file=str(path), reason=refusal(error)
+        ) from None
     if not store.lock():
         raise Unreachable(
             N_("“{file}” is being logged by another kibitz: go on there"), file=str(path)

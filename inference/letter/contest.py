@@ -76,7 +76,10 @@ class LetterContest:
 
     def styles(self, text: str) -> tuple[Style, ...]:
         """The styles in the text of a styles file; raises ``ValueError`` for another text."""
-        return load(text)
+        found = load(text)
+        if {len(style.weights) for style in found} != {len(fitted()[0].weights)}:
+            raise ValueError("styles of other cards")
+        return found
 
     def fit(self, rounds: Sequence[Round]) -> str:
         """The styles fitted to full records, as many as are shipped."""

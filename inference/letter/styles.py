@@ -17,7 +17,7 @@ import json
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -30,6 +30,10 @@ from kibitz.inference.letter.worlds import Cards, Floats, Worlds
 
 GONE = 0.02
 """Stands for "no copy left" where a rank is named that the player can see is gone."""
+
+
+_HEAVIEST: Final = 100.0
+"""Nats: what weighs more decides everything, and cannot be told from this."""
 
 
 @dataclass(frozen=True)
@@ -200,10 +204,24 @@ def load(text: str) -> tuple[Style, ...]:
             Style(**{key: _frozen(value) for key, value in item.items()})
             for item in json.loads(text)
         )
-        minds(styles)
-    except (AttributeError, TypeError, ValueError) as error:
+        sound = _sound(styles)
+    except (AttributeError, TypeError, ValueError, OverflowError, RecursionError) as error:
         raise ValueError("no styles") from error
+    if not sound:
+        raise ValueError("no styles")
     return styles
+
+
+def _sound(styles: tuple[Style, ...]) -> bool:
+    """Whether these can be styles: finite weights, and chances that are chances."""
+    mind, shares = minds(styles), np.array([style.share for style in styles], dtype=np.float64)
+    weights = (mind.weights, mind.own, mind.count, mind.name)
+    return (
+        all(isinstance(style.title, str) for style in styles)
+        and all(bool((np.abs(weight) <= _HEAVIEST).all()) for weight in weights)
+        and all(bool(((p >= 0) & (p <= 1)).all()) for p in (mind.uses, mind.slip, shares))
+        and shares.sum() > 0
+    )
 
 
 def _frozen(value: Any) -> Any:

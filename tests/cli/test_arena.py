@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from kibitz.engine.round import read_rounds
+from kibitz.inference.contests import contest_of
 from kibitz.inference.letter.styles import dump, fitted, load
 from tests import needs
 from tests.cli.running import KIBITZ, at_terminal, invoke, run
@@ -153,7 +155,7 @@ def test_calibrates_with_the_styles_of_a_file(tmp_path: Path) -> None:
     assert given["reads"]["logloss"] > shipped["reads"]["logloss"]
 
 
-@pytest.mark.parametrize("text", ["", "[]", "not styles"])
+@pytest.mark.parametrize("text", ["not styles", "[" * 100_000])
 def test_a_file_without_styles_is_refused(tmp_path: Path, text: str) -> None:
     out = tmp_path / "styles.json"
     out.write_text(text, "utf-8")
@@ -161,6 +163,34 @@ def test_a_file_without_styles_is_refused(tmp_path: Path, text: str) -> None:
     assert done.status == 2
     assert "holds no styles" in done.err
     assert "Traceback" not in done.err
+
+
+def _with(number: str) -> str:
+    """The shipped styles, in which a number is another one."""
+    return dump(fitted()).replace('"breadth": 1.0', f'"breadth": {number}', 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        _with("NaN"),
+        _with("1e999"),
+        _with("9" * 400),
+        _with("9" * 5000),
+        _with("[1.0]"),
+        _with("null"),
+        dump(fitted()).replace('"share": 0.1', '"share": -5'),
+        dump(fitted()).replace('"title": "random"', '"title": 3'),
+        dump(tuple(replace(style, lean=style.lean[:3]) for style in fitted())),
+    ],
+    ids=range(12),
+)
+def test_what_looks_like_styles_is_looked_at(text: str) -> None:
+    with pytest.raises(ValueError, match="styles"):
+        contest_of("classic").styles(text)
 
 
 @pytest.mark.parametrize("task", [(*TWO, "--records"), ("arena", "--fit", "none.kib", "--out")])
