@@ -53,6 +53,16 @@ def sweep(folder: Path) -> None:
             lock.remove_abandoned(path)
 
 
+def settle(folder: Path) -> None:
+    """Force the folder itself to the disk, where the system can: the new name is part of it."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
 def _nobodys(path: Path) -> bool:
     """Whether a file is abandoned if nobody has locked it."""
     if os.name != "nt":
@@ -95,7 +105,7 @@ def _put(
         with suppress(OSError):
             unfinished.unlink()
         raise
-    _settle(target.parent)
+    settle(target.parent)
     return handle
 
 
@@ -127,13 +137,3 @@ def _rename(unfinished: Path, target: Path) -> None:
         unfinished.rename(target)
     else:
         unfinished.unlink()
-
-
-def _settle(folder: Path) -> None:
-    """Force the folder itself to the disk, where the system can: the new name is part of it."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import astuple, fields
+from typing import Any, Final, get_args
 
 from kibitz.engine.round import Round
-from kibitz.inference.evaluation import Evaluation
+from kibitz.inference.evaluation import Evaluation, Matrix
 from kibitz.inference.option import Option
-from kibitz.inference.review import Decision, Review, Step
+from kibitz.inference.review import Cause, Decision, Review, Step
 
 Json = dict[str, Any]
+Reader = Callable[[Any], Any]
+
+_MOST: Final = 1e6
+"""More than any chance or error, even of points won."""
 
 VERSION: Final = 4
 """The number of the judgement. A change of the advisor, or of what is kept, raises it: whatever
@@ -38,11 +43,14 @@ def restored(found: Json, round: Round, seat: int) -> Review:
         seat=seat,
         start=None,
         met=None,
-        fair=found["fair"],
-        steps=tuple(Step(*step) for step in found["steps"]),
+        fair=_number(found["fair"]),
+        steps=tuple(Step(*_cells(_STEP, step)) for step in found["steps"]),
         decisions=tuple(_restored(decision, seat) for decision in found["decisions"]),
-        result=found["result"],
-        styles=found["styles"],
+        result=_perhaps(found["result"]),
+        styles={
+            _text(name): {_text(title): _number(share) for title, share in dict(shares).items()}
+            for name, shares in dict(found["styles"]).items()
+        },
     )
 
 
@@ -58,10 +66,74 @@ def _decision(decision: Decision) -> Json:
 
 
 def _restored(found: Json, seat: int) -> Decision:
-    options = tuple(Option(*option) for option in found["options"])
-    errors, safe_errors = (
-        tuple(tuple(row) for row in found[name]) for name in ("errors", "safe_errors")
-    )
+    options = tuple(Option(*_cells(_OPTION, option)) for option in found["options"])
+    errors = _matrix(found["errors"], len(options))
+    safe_errors = _matrix(found["safe_errors"], len(options)) if found["safe_errors"] else ()
+    played = options[_whole(found["played"])]
     evaluation = Evaluation(options, errors, safe_errors)
-    played = options[found["played"]]
-    return Decision(found["number"], seat, evaluation, played, found["kind"], None)
+    return Decision(_whole(found["number"]), seat, evaluation, played, _text(found["kind"]), None)
+
+
+def _matrix(found: Any, size: int) -> Matrix:
+    """The errors between so many choices."""
+    rows = tuple(map(tuple, found))
+    if [len(row) for row in rows] != [size] * size:
+        raise ValueError(found)
+    for row in rows:
+        _number(min(row))
+        _number(max(row))
+    return rows
+
+
+def _cells(readers: Sequence[Reader], cells: Sequence[Any]) -> Iterator[Any]:
+    """What the fields of a step or an option hold, each of its kind."""
+    return (read(cell) for read, cell in zip(readers, cells, strict=True))
+
+
+def _number(cell: Any) -> float:
+    """A figure; raises for what is none, and for one that no chance or error can be."""
+    if not -_MOST <= cell <= _MOST:
+        raise ValueError(cell)
+    return cell  # type: ignore[no-any-return]  # a comparison has looked at it
+
+
+def _perhaps(cell: Any) -> float | None:
+    return None if cell is None else _number(cell)
+
+
+def _whole(cell: Any) -> int:
+    if not isinstance(cell, int):
+        raise TypeError(cell)
+    return cell
+
+
+def _text(cell: Any) -> str:
+    if not isinstance(cell, str):
+        raise TypeError(cell)
+    return cell
+
+
+def _truth(cell: Any) -> bool:
+    if not isinstance(cell, bool):
+        raise TypeError(cell)
+    return cell
+
+
+def _cause(cell: Any) -> str:
+    if cell not in get_args(Cause):
+        raise ValueError(cell)
+    return _text(cell)
+
+
+_READERS: Final[Mapping[Any, Reader]] = {
+    "str": _text,
+    "int": _whole,
+    "bool": _truth,
+    "float": _number,
+    "float | None": _perhaps,
+    "Cause": _cause,
+}
+"""What reads a field, by how its kind is written."""
+
+_OPTION: Final = tuple(_READERS[each.type] for each in fields(Option))
+_STEP: Final = tuple(_READERS[each.type] for each in fields(Step))

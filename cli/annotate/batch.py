@@ -14,9 +14,11 @@ from kibitz.cli.annotate.summary import answer, screen
 from kibitz.cli.answer import Form, give
 from kibitz.cli.crew import Crew, progress_of
 from kibitz.cli.failures import Misused
+from kibitz.cli.paths import is_folder
+from kibitz.cli.rounds.finding import files_in
 from kibitz.cli.rounds.identity import contexts
 from kibitz.cli.rounds.index import Index
-from kibitz.cli.rounds.reading import Trouble, contents_of, files_in, tell
+from kibitz.cli.rounds.reading import Trouble, contents_of, tell
 from kibitz.engine.errors import N_, KibitzError, Unreadable
 from kibitz.engine.round import Round, project
 from kibitz.inference.kept import Json, kept
@@ -133,7 +135,7 @@ class Batch:
 
 def several(words: Sequence[str]) -> bool:
     """Whether these are more than one record."""
-    return len(words) != 1 or Path(words[0]).is_dir()
+    return len(words) != 1 or is_folder(words[0])
 
 
 def refuse(**options: object) -> None:
@@ -151,11 +153,12 @@ def show(
     What has been judged with the same effort is not judged again. ``folder``: where the index
     is. Raises ``KibitzError`` for a folder without records, and as ``Crew`` does.
     """
+    there = files_in(words)
     with Index.opened(folder) as index:
-        batch = Batch.of(index, files_in(words), player, plan)
+        batch = Batch.of(index, there.files, player, plan)
         batch.run(crew)
         found = tuple(batch.judged())
-    troubles = sorted(batch.troubles, key=lambda trouble: trouble.order)
+    troubles = sorted([*there.troubles, *batch.troubles], key=lambda trouble: trouble.order)
     told = answer(found, troubles)
     if form is Form.PLAIN:
         del told["rounds"]  # lists in lists are for JSON

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -17,8 +17,10 @@ from rich.text import Text
 from kibitz.cli.figures import estimated, points_told
 from kibitz.cli.labels import padded
 from kibitz.cli.learn.exercises import Exercise, Key, exercises, moment, weighed
+from kibitz.cli.learn.progress import learnt_in
 from kibitz.cli.learn.schedule import Card
 from kibitz.cli.learn.sitting import Left, leaves
+from kibitz.cli.learnt import Json, Learnt
 from kibitz.cli.rounds.index import Index
 from kibitz.cli.texts import _, percent, sentence
 from kibitz.cli.thought import Thought
@@ -27,7 +29,6 @@ from kibitz.cli.track.prompt import Speaker
 from kibitz.cli.track.reply import Reply
 from kibitz.cli.views import view_of
 from kibitz.engine.errors import KibitzError
-from kibitz.inference.kept import Json
 from kibitz.inference.option import Option
 
 _SHOWN: Final = 5
@@ -39,8 +40,8 @@ _SKIP: Final = ""
 def practise(folder: Path, player: str | None, limit: int, every: bool, accessible: bool) -> int:
     """Ask what is due, so many exercises at most; the exit status."""
     on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    with Index.opened(folder) as index:
-        drill = _Drill(index, Speaker(accessible), PlainLines(on_terminal))
+    with Index.opened(folder) as index, learnt_in(folder) as learnt:
+        drill = _Drill(index, learnt, Speaker(accessible), PlainLines(on_terminal))
         # However it ends, each answer was written down when it was given.
         with suppress(EOFError, KeyboardInterrupt):
             drill.run(player, limit, every)
@@ -53,6 +54,7 @@ class _Drill:
     """A sitting: ``asked`` and ``right`` count the exercises asked for the first time."""
 
     index: Index
+    learnt: Learnt
     speaker: Speaker
     lines: PlainLines
     asked: int = 0
@@ -61,7 +63,7 @@ class _Drill:
     def run(self, player: str | None, limit: int, every: bool) -> None:
         now = datetime.now(UTC)
         entries = self.index.entries()
-        found = exercises(entries, _cards(self.index.cards()), player, now)
+        found = exercises(entries, _cards(self.learnt.lines), player, now)
         due = [exercise for exercise in found if every or exercise.card.due <= now]
         if not due:
             self.speaker.say(self._nothing(found, any(entry.reviews for entry in entries)))
@@ -78,7 +80,7 @@ class _Drill:
                     self.asked += 1
                     self.right += outcome
                 card = exercise.card.answered(outcome, datetime.now(UTC))
-                self.index.put_card(exercise.key, card.as_json())
+                self.learnt.add(_line(exercise.key, card))
                 if not outcome:
                     again.add(exercise.key)
                     queue.append(replace(exercise, card=card))
@@ -161,12 +163,19 @@ class _Drill:
             self.speaker.say(_("It comes again."))
 
 
-def _cards(found: Mapping[Key, Json]) -> dict[Key, Card]:
-    """What is remembered; what cannot be read counts as never asked."""
-    cards = {}
-    for key, card in found.items():
-        with suppress(LookupError, TypeError, ValueError):
-            cards[key] = Card.from_json(card)
+def _line(key: Key, card: Card) -> Json:
+    """What is written down of an exercise after an answer; ``_cards`` reads it."""
+    round, player, event = key
+    return {"round": round, "player": player, "event": event, "card": card.as_json()}
+
+
+def _cards(lines: Iterable[Json]) -> dict[Key, Card]:
+    """What is remembered last; what cannot be read counts as never asked."""
+    cards: dict[Key, Card] = {}
+    for line in lines:
+        with suppress(LookupError, TypeError, ValueError, ArithmeticError):
+            key = line["round"], line["player"], line["event"]
+            cards[key] = Card.from_json(line["card"])
     return cards
 
 

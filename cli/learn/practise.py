@@ -17,7 +17,8 @@ from kibitz.cli.learn.moment import Moment, log_of, seats
 from kibitz.cli.learn.progress import LEVELS, Progress, skill
 from kibitz.cli.learn.question import Question
 from kibitz.cli.learn.sitting import Left, Sitting, share
-from kibitz.cli.rounds.reading import contents_of, files_in
+from kibitz.cli.rounds.finding import files_in
+from kibitz.cli.rounds.reading import contents_of
 from kibitz.cli.texts import _
 from kibitz.engine.errors import N_
 from kibitz.engine.games import game_of
@@ -75,7 +76,7 @@ def foreign(item: Item, source: Sequence[str]) -> tuple[Round, ...]:
     game = game_of(item.preset)
     found = [
         round
-        for file in files_in(list(source))
+        for file in files_in(list(source)).files
         for round in contents_of(file, believing=True).rounds
         if round.game is game
     ]

@@ -6,19 +6,17 @@ them.
 
 from __future__ import annotations
 
-import sqlite3
-import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final
 
-from kibitz.cli.failures import Failed
-from kibitz.cli.learn.schedule import Card
-from kibitz.cli.rounds.database import NAME, connect, transaction
-from kibitz.engine.errors import N_
+from kibitz.cli.failures import complain
+from kibitz.cli.learn.schedule import YEARS, Card
+from kibitz.cli.learnt import Json, Learnt
+from kibitz.cli.rounds import former
 
 LEVELS: Final = 5
 """Levels of a drill: the questions of each are a fifth of all by hardness."""
@@ -49,35 +47,52 @@ class Answer:
     level: int
     right: bool
 
+    def as_json(self) -> Json:
+        """What ``from_json`` makes the answer of."""
+        return {**asdict(self), "time": self.time.isoformat()}
+
+    @classmethod
+    def from_json(cls, found: Json) -> Answer:
+        """Raises ``LookupError``, ``TypeError`` or ``ValueError`` for what is no answer."""
+        answer = cls(
+            datetime.fromisoformat(found["time"]).astimezone(UTC),
+            found["skill"],
+            found["item"],
+            found["level"],
+            found["right"],
+        )
+        kinds = (datetime, str, int, int, bool)
+        if tuple(map(type, vars(answer).values())) != kinds or answer.time.year not in YEARS:
+            raise TypeError(found)
+        return answer
+
+
+@contextmanager
+def learnt_in(folder: Path) -> Iterator[Learnt]:
+    """What was learnt in a folder; says at the end what cannot be read or kept of it."""
+    learnt = Learnt.of(folder)
+    warning = former.gather(folder, learnt)
+    try:
+        yield learnt
+    finally:
+        for said in filter(None, (warning, learnt.warning)):
+            complain(said)
+
 
 @dataclass
 class Progress:
     """The answers of whoever learns on this machine, the oldest first."""
 
-    folder: Path
-    connection: sqlite3.Connection
+    learnt: Learnt
     answers: list[Answer] = field(default_factory=list)
 
     @classmethod
     @contextmanager
     def opened(cls, folder: Path) -> Iterator[Progress]:
-        """What was answered so far; says at the end what was wrong with the file.
-
-        Raises ``Failed`` if it cannot be used any more.
-        """
-        connection, warning = connect(folder)
-        try:
-            yield cls(folder, connection, list(_read(connection)))
-        except sqlite3.Error as error:
-            raise Failed(
-                N_("the index “{file}” cannot be used: {reason}"),
-                file=folder / NAME,
-                reason=str(error),
-            ) from None
-        finally:
-            connection.close()
-            if warning:
-                sys.stderr.write(f"kibitz: {warning}\n")
+        """What was answered so far; says at the end what cannot be kept."""
+        with learnt_in(folder) as learnt:
+            found = dict.fromkeys(_answers(learnt.lines))
+            yield cls(learnt, sorted(found, key=lambda answer: answer.time))
 
     def of(self, skill: str) -> tuple[Answer, ...]:
         """The answers in a lesson or drill."""
@@ -86,20 +101,14 @@ class Progress:
     def add(self, skill: str, right: bool, item: int = 0, level: int = 0) -> None:
         """Write an answer down."""
         answer = Answer(datetime.now(UTC), skill, item, level, right)
-        with transaction(self.connection):
-            self.connection.execute(
-                "INSERT INTO answers (time, skill, item, level, correct) VALUES (?, ?, ?, ?, ?)",
-                (answer.time.isoformat(), skill, item, level, right),
-            )
+        self.learnt.add(answer.as_json())
         self.answers.append(answer)
 
 
-def _read(connection: sqlite3.Connection) -> Iterator[Answer]:
-    found = connection.execute(
-        "SELECT time, skill, item, level, correct FROM answers ORDER BY number"
-    )
-    for time, skill, item, level, correct in found:
-        yield Answer(datetime.fromisoformat(time), skill, item, level, bool(correct))
+def _answers(lines: Iterable[Json]) -> Iterator[Answer]:
+    for line in lines:
+        with suppress(LookupError, TypeError, ValueError, ArithmeticError):
+            yield Answer.from_json(line)
 
 
 @dataclass(frozen=True)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from math import isfinite
 from typing import Any, Final
 
 from fsrs import Card as Memory
 from fsrs import Rating, Scheduler
 
 Json = dict[str, Any]
+
+YEARS: Final = range(1970, 3000)
+"""When something can be learnt."""
 
 _SCHEDULER: Final = Scheduler(
     # At once wrong, it is asked again at the same sitting; once right, after days.
@@ -43,4 +47,13 @@ class Card:
     @classmethod
     def from_json(cls, found: Json) -> Card:
         """Raises ``LookupError``, ``TypeError`` or ``ValueError`` for what is no card."""
-        return cls(datetime.fromisoformat(found["due"]), found["streak"], found["memory"])
+        due, memory = datetime.fromisoformat(found["due"]), found["memory"]
+        if due.year not in YEARS:
+            raise ValueError(found)
+        card = cls(due.astimezone(UTC), int(found["streak"]), memory)
+        if memory is not None:
+            # What the scheduler cannot reckon with would be found out after an answer only.
+            after = card.answered(False, datetime.now(UTC)).memory or {}
+            if not all(isfinite(after[figure]) for figure in ("stability", "difficulty")):
+                raise ValueError(found)
+        return card

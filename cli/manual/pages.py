@@ -186,7 +186,8 @@ def trouble() -> Iterator[Block]:
             _("where is it all?"),
             _(
                 "in the user's data folder, or where --dir or KIBITZ_DIR says; save tells where. "
-                "The records are the truth, rounds.sqlite is made anew by kibitz rounds --rebuild"
+                "The records are the truth, rounds.sqlite is made anew by kibitz rounds --rebuild, "
+                "learnt.jsonl holds what was learnt: keep it"
             ),
         ),
         (

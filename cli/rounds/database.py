@@ -1,26 +1,29 @@
 """The file of the index: opened whatever state it is in, or done without.
 
-Nothing in it is irreplaceable but what was learnt (``cards``, ``answers``): the records are the
-truth.
+Nothing in it is irreplaceable: the records are the truth, and what was learnt lies elsewhere.
+What is wrong with it costs a sentence and what cannot be read in it.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Final
 
+from kibitz.cli.failures import refusal
+from kibitz.cli.learnt import Learnt
+from kibitz.cli.paths import is_taken
+from kibitz.cli.rounds import former, salvage
+from kibitz.cli.rounds.connection import FAULTS, NAME, code, connected, transaction
+from kibitz.cli.rounds.salvage import HIGHEST, Rows
 from kibitz.cli.texts import _
-
-NAME: Final = "rounds.sqlite"
+from kibitz.engine.errors import N_
 
 _SCHEMA: Final = 1
-"""The number of the tables' shape; another one is not read."""
-
-_PATIENCE: Final = 30
-"""Seconds to wait for another kibitz that writes."""
+"""The number of the tables' shape; of another one what is understood is taken over."""
 
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS files (
@@ -49,43 +52,80 @@ CREATE TABLE IF NOT EXISTS answers (
 );
 """
 
+_LAST: Final = """
+SELECT ifnull(max(number), 0) FROM (SELECT number FROM rounds UNION ALL
+SELECT seq FROM sqlite_sequence WHERE name = 'rounds')
+"""
+_REFUSALS: Final = {
+    sqlite3.SQLITE_BUSY: N_("another program holds it"),
+    sqlite3.SQLITE_LOCKED: N_("another program holds it"),
+    sqlite3.SQLITE_PERM: N_("permission denied"),
+    sqlite3.SQLITE_READONLY: N_("permission denied"),
+    sqlite3.SQLITE_FULL: N_("the disk is full"),
+    sqlite3.SQLITE_CANTOPEN: N_("it cannot be opened"),
+    sqlite3.SQLITE_IOERR: N_("the disk fails"),
+}
+"""What is no fault of the file itself: it is left as it is, for another time."""
+
+
+_STATEMENTS: Final = tuple(filter(None, map(str.strip, _TABLES.split(";\n"))))
+
+
+def _plain(sql: object) -> str:
+    """A statement as the database keeps it, whatever its spaces."""
+    return " ".join(str(sql).replace("IF NOT EXISTS ", "").split())
+
+
+_SHAPES: Final = {_plain(sql).split()[2]: _plain(sql) for sql in _STATEMENTS}
+"""What makes each table and its index, by name."""
+
 
 class Foreign(Exception):
     """A database of another kibitz, or of another program."""
 
 
-def connect(folder: Path) -> tuple[sqlite3.Connection, str | None]:
-    """The index of a folder, and a warning if it had to be begun anew or is not kept."""
+@dataclass(frozen=True)
+class Opened:
+    """An index. ``warning``: what there is to say of the one on the disk."""
+
+    connection: sqlite3.Connection
+    warning: str | None = None
+
+
+def connect(folder: Path) -> Opened:
+    """The index of a folder: that on the disk, or what had to be put in its place."""
     path = folder / NAME
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
     try:
-        return _opened(path), None
-    except sqlite3.OperationalError as error:
-        return _in_memory(path), _(
-            "The index “{file}” cannot be written ({reason}): what is found now is not kept."
-        ).format(file=path, reason=error)
-    except (sqlite3.DatabaseError, Foreign):
+        return Opened(_opened(path))
+    except (*FAULTS, Foreign) as error:
+        return instead(folder, error)
+
+
+def instead(folder: Path, error: Exception) -> Opened:
+    """What takes the place of an index that cannot be used, because of ``error``."""
+    path = folder / NAME
+    reason = _refusal(error)
+    if reason is None:
         return _anew(path)
+    return Opened(_in_memory(salvage.rows(path)), _(
+        "The index “{file}” cannot be written ({reason}): what is found now is not kept."
+    ).format(file=path, reason=reason))  # fmt: skip
 
 
-@contextmanager
-def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All of it or nothing; waits for another kibitz that writes."""
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-    except BaseException:
-        with suppress(sqlite3.Error):
-            connection.execute("ROLLBACK")
-        raise
-    connection.execute("COMMIT")
+def _refusal(error: Exception) -> str | None:
+    """Why the index cannot be used now; ``None``: it is broken, or none of ours."""
+    known = _REFUSALS.get(code(error))
+    return None if known is None else _(known)
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+    connection = connected(path)
     try:
         _prepare(connection)
+        if former.holds(connection):
+            former.hand_over(connection, Learnt.of(path.parent))
     except BaseException:
         connection.close()
         raise
@@ -95,45 +135,72 @@ def _opened(path: Path) -> sqlite3.Connection:
 def _prepare(connection: sqlite3.Connection) -> None:
     """Make the tables, or see that they are all right; raises if they are not."""
     connection.execute("PRAGMA foreign_keys = ON")
-    with transaction(connection):
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if tables and version != _SCHEMA:
-            raise Foreign
-        # A table that is new needs no other number: an older kibitz does not mind it.
-        for statement in _TABLES.split(";\n"):
-            connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {_SCHEMA}")
-    (sound,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    if sound != "ok":
-        raise sqlite3.DatabaseError(sound)
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    there = dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"))
+    if there and version != _SCHEMA:
+        raise Foreign
+    if any(_plain(there.get(name, sql)) != sql for name, sql in _SHAPES.items()):
+        raise Foreign
+    if not _SHAPES.keys() <= there.keys():
+        with transaction(connection):
+            for statement in _STATEMENTS:
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {_SCHEMA}")
+    (sound,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    (number,) = connection.execute(_LAST).fetchone()
+    if sound != "ok" or not isinstance(number, int) or number > HIGHEST:
+        raise Foreign
 
 
-def _anew(path: Path) -> tuple[sqlite3.Connection, str]:
-    """Put what cannot be used out of the way, and begin with nothing."""
+def _anew(path: Path) -> Opened:
+    """An index with all that can be read of one that cannot be used, which is put aside."""
+    rows = salvage.rows(path)
+    learnt = Learnt.of(path.parent)
+    reason = None
+    try:
+        if former.keep(rows, learnt):
+            aside = _put_aside(path)
+            connection = _filled(_opened(path), rows)
+            return Opened(connection, _(
+                "The index “{file}” could not be used and was made anew; it lies in “{aside}”."
+            ).format(file=path, aside=aside.name))  # fmt: skip
+        reason = learnt.trouble
+    except OSError as error:
+        reason = refusal(error)
+    except FAULTS as error:
+        reason = _refusal(error) or str(error)
+    return Opened(_in_memory(rows), _(
+        "The index “{file}” cannot be used, nor be put aside ({reason}): what is found now is not "
+        "kept."
+    ).format(file=path, reason=reason))  # fmt: skip
+
+
+def _put_aside(path: Path) -> Path:
+    """Move a file, and what belongs to it, to a name that nothing has; raises ``OSError``."""
     aside = path.with_name(f"{path.name}.broken")
-    try:
-        path.replace(aside)
-        connection = _opened(path)
-    except (OSError, sqlite3.Error):
-        connection = _in_memory(None)
-    return connection, _(
-        "The index “{file}” could not be used and was made anew; it lies in “{aside}”."
-    ).format(file=path, aside=aside.name)
+    for number in count(2):
+        if not is_taken(aside):
+            break
+        aside = path.with_name(f"{path.name}.broken-{number}")
+    path.rename(aside)
+    for tail in ("-journal", "-wal", "-shm"):
+        # A journal left behind would be played into the next file of this name.
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + tail).rename(aside.with_name(aside.name + tail))
+    return aside
 
 
-def _in_memory(path: Path | None) -> sqlite3.Connection:
-    """An index that is forgotten afterwards, with what can be read of the one on the disk."""
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    if path is not None:
-        with (
-            suppress(sqlite3.Error),
-            closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as old,
-        ):
-            old.backup(connection)
+def _in_memory(rows: Rows) -> sqlite3.Connection:
+    """An index that is forgotten afterwards."""
+    connection = connected(Path(":memory:"))
+    _prepare(connection)
+    return _filled(connection, rows)
+
+
+def _filled(connection: sqlite3.Connection, rows: Rows) -> sqlite3.Connection:
     try:
-        _prepare(connection)
-    except (sqlite3.Error, Foreign):
+        salvage.take_over(connection, rows)
+    except BaseException:
         connection.close()
-        return _in_memory(None)
+        raise
     return connection

@@ -7,9 +7,8 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rich.text import Text
 
@@ -18,9 +17,10 @@ from kibitz.cli.failures import Failed, Misused, Unreachable, refusal
 from kibitz.cli.labels import folded
 from kibitz.cli.paths import is_folder, is_taken
 from kibitz.cli.rounds.entry import Entry
+from kibitz.cli.rounds.finding import day, files_in
 from kibitz.cli.rounds.identity import identity
 from kibitz.cli.rounds.index import Index
-from kibitz.cli.rounds.reading import Trouble, contents_of, files_in, tell
+from kibitz.cli.rounds.reading import Trouble, contents_of, tell
 from kibitz.cli.rounds.shown import numbered
 from kibitz.cli.saving import sweep, write_new
 from kibitz.cli.texts import _, ngettext
@@ -28,6 +28,9 @@ from kibitz.cli.track.store import fresh
 from kibitz.engine.errors import N_
 from kibitz.engine.record import Record, dumps
 from kibitz.engine.round import Round
+
+_DIGITS: Final = 60
+"""No round has a number with so many: there is none with the first of them alone, either."""
 
 
 def export(folder: Path, words: Sequence[str]) -> None:
@@ -43,7 +46,7 @@ def export(folder: Path, words: Sequence[str]) -> None:
     if chosen:
         entries = tuple(numbered(entries, number) for number in dict.fromkeys(numbers(chosen)))
     elif out.isdecimal():
-        raise Misused(N_("where to? expected kibitz rounds export {number} FILE"), number=out)
+        raise Misused(N_("where to? expected kibitz rounds export {number} FILE"), number=out[:60])
     if not entries:
         raise Misused(N_("there is no round to export in “{folder}”"), folder=folder)
     found = sorted(entries, key=lambda entry: (entry.date, entry.file, entry.place))
@@ -64,7 +67,7 @@ def numbers(words: Sequence[str]) -> list[int]:
     for word in words:
         if not word.isdecimal():
             raise Misused(N_("“{word}” is no number of a round"), word=word[:60])
-    return list(map(int, words))
+    return [int(word[:_DIGITS]) for word in words]
 
 
 @dataclass
@@ -93,8 +96,10 @@ def take(folder: Path, words: list[str], form: Form) -> int:
     ``Unreachable`` where the library cannot be written.
     """
     intake = _Intake()
+    found = files_in(words)
+    intake.troubles += found.troubles
     with Index.opened(folder) as index:
-        for file in files_in(words):
+        for file in found.files:
             _take_file(index, file, intake)
             index.refresh()
     give(intake.answer, form, lambda width: _screen(intake, width))
@@ -117,19 +122,19 @@ def _take_file(index: Index, file: str, intake: _Intake) -> None:
 
 def _store(folder: Path, source: str, rounds: Sequence[Round]) -> Path:
     """Write the rounds of a file under a new name, as old as it is."""
-    stat = None
+    status = None
     with suppress(OSError):
-        stat = Path(source).stat()
-    day = "" if stat is None else date.fromtimestamp(stat.st_mtime).isoformat()
-    store = fresh(folder, rounds[0].header, rounds[0].record.get("Date") or day)
+        status = Path(source).stat()
+    when = rounds[0].record.get("Date") or ("" if status is None else day(status))
+    store = fresh(folder, rounds[0].header, when)
     try:
         if not store.save(dumps(round.record for round in rounds)):
             raise Unreachable(
                 N_("“{file}” cannot be written: {reason}"), file=store.path, reason=store.trouble
             )
-        if stat is not None:
-            with suppress(OSError):
-                os.utime(store.path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+        if status is not None:
+            with suppress(OSError, OverflowError):
+                os.utime(store.path, ns=(status.st_atime_ns, status.st_mtime_ns))
     finally:
         store.unlock()
     return store.path

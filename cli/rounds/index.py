@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-import re
 import sqlite3
-import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
-from datetime import date
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TypeVar
 
-from kibitz.cli.failures import Failed, Unreachable
-from kibitz.cli.rounds.database import NAME, connect, transaction
+from kibitz.cli.failures import Failed, complain
+from kibitz.cli.rounds import filing
+from kibitz.cli.rounds.connection import FAULTS, NAME, transaction
+from kibitz.cli.rounds.database import Opened, connect, instead
 from kibitz.cli.rounds.entry import Entry
-from kibitz.cli.rounds.identity import contexts, identity
-from kibitz.cli.rounds.reading import Contents, Trouble, contents
-from kibitz.cli.source import read
-from kibitz.cli.track.games import series_of
-from kibitz.engine.errors import N_, KibitzError
-from kibitz.engine.games import Unsupported
+from kibitz.cli.rounds.reading import Trouble
+from kibitz.cli.saving import sweep
+from kibitz.cli.views import view_of
+from kibitz.engine.errors import N_
 from kibitz.engine.round import Round
 from kibitz.inference.kept import VERSION, Json, restored
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import Review
 
-_LATEST = "SELECT context, player, effort, review FROM judgements WHERE version = ?"
+T = TypeVar("T")
 
-_DATE = re.compile(r"\d{4}-\d\d-\d\d")
-
-_PUT_ROUND = """
-INSERT INTO rounds (number, file, place, date, game, players, me, winners, identity, context)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-"""
+_WORLDS: Final = range(1, 1_000_001)
+"""How many worlds a judgement can have been made with."""
 
 
 @dataclass
@@ -45,68 +37,114 @@ class Index:
     folder: Path
     connection: sqlite3.Connection
     troubles: tuple[Trouble, ...] = ()
+    _judged: dict[tuple[str, str], tuple[str, Json]] = field(default_factory=dict, repr=False)
+    _replaced: bool = False
 
     @classmethod
     @contextmanager
     def opened(cls, folder: Path, rebuild: bool = False) -> Iterator[Index]:
         """The index as the records are now; ``rebuild``: all read again.
 
-        Says at the end what was wrong with it. Raises ``Failed`` if it cannot be used any more.
+        Says what is wrong with the one on the disk: the rounds are there all the same. Raises
+        ``Failed`` if there can be none at all.
         """
-        connection, warning = connect(folder)
-        index = cls(folder, connection)
+        sweep(folder)
+        found = connect(folder)
+        index = cls(folder, found.connection)
         try:
+            index._warn(found)
             if rebuild:
-                index._forget()
+                index._asked(lambda: filing.forget(index.connection))
             index.refresh()
             if rebuild:
-                index._prune()
+                index._asked(index._prune)
             yield index
-        except sqlite3.Error as error:
-            raise Failed(
-                N_("the index “{file}” cannot be used: {reason}"),
-                file=folder / NAME,
-                reason=str(error),
-            ) from None
         finally:
-            connection.close()
-            if warning:
-                sys.stderr.write(f"kibitz: {warning}\n")
+            index.connection.close()
 
     def refresh(self) -> None:
         """Look for records that are new, changed or gone."""
-        seen = self.connection.execute("SELECT name, mtime, size, digest FROM files")
-        known = {name: (mtime, size, digest) for name, mtime, size, digest in seen}
-        there: set[str] = set()
-        troubles: list[Trouble] = []
-        for path in sorted(self.folder.glob("*.kib")):
-            if not path.is_file():
-                continue
-            try:
-                path.name.encode()
-                stat = path.stat()
-                if (stat.st_mtime_ns, stat.st_size) != known.get(path.name, ())[:2]:
-                    troubles += self._look(path, stat.st_mtime_ns, stat.st_size, known)
-            except UnicodeEncodeError:
-                troubles.append(Trouble(str(path), Unreachable(N_("its name is not UTF-8"))))
-                continue
-            except OSError:
-                continue  # it has just gone away
-            except KibitzError as error:
-                troubles.append(Trouble(str(path), error))
-                continue
-            there.add(path.name)
-        with transaction(self.connection):
-            for name in known.keys() - there:
-                self.connection.execute("DELETE FROM files WHERE name = ?", (name,))
-        self.troubles = tuple(troubles)
+        self._asked(self._refresh)
 
     def entries(self) -> tuple[Entry, ...]:
         """Every round, the newest first."""
+        return self._asked(self._entries)
+
+    def holds(self, key: str) -> bool:
+        """Whether a round of this identity is in the library."""
+        known = "SELECT 1 FROM rounds WHERE identity = ? LIMIT 1"
+        return self._asked(lambda: self.connection.execute(known, (key,)).fetchone() is not None)
+
+    def review(self, key: str, round: Round, seat: int, plan: Plan) -> Review | None:
+        """How ``seat`` was judged in the ``round`` of context ``key``, with the same effort."""
+        player = round.header.players[seat]
+        effort, found = self._judged.get((key, player), ("", {}))
+        if effort != _effort(plan):
+            kept = self._asked(lambda: self._kept(key, player, plan))
+            if kept is None:
+                return None
+            found = kept
+        return _restored(found, round, seat)
+
+    def keep(self, key: str, plan: Plan, reviews: Mapping[str, Json]) -> None:
+        """Write down how each player was judged in a round, as ``kept`` has it."""
+        effort = _effort(plan)
+        # Whatever becomes of the index: what was judged now is known until the end.
+        self._judged |= {(key, player): (effort, review) for player, review in reviews.items()}
+        rows = [
+            (key, name, VERSION, effort, json.dumps(review)) for name, review in reviews.items()
+        ]
+        self._asked(lambda: self._put(rows))
+
+    # -- whatever happens to the file --------------------------------------------------------
+
+    def _asked(self, work: Callable[[], T]) -> T:
+        """What ``work`` comes to; where the index fails it, with another in its place."""
+        try:
+            return work()
+        except FAULTS as error:
+            self._replace(error)
+        try:
+            self._refresh()
+            return work()
+        except FAULTS as error:
+            raise self._failed(error) from None
+
+    def _replace(self, error: Exception) -> None:
+        """Do without an index that cannot be used; raises ``Failed`` if that was done before."""
+        if self._replaced:
+            raise self._failed(error)
+        self._replaced = True
+        self.connection.close()
+        found = instead(self.folder, error)
+        self.connection = found.connection
+        self._warn(found)
+
+    def _failed(self, error: Exception) -> Failed:
+        return Failed(
+            N_("the index “{file}” cannot be used: {reason}"),
+            file=self.folder / NAME,
+            reason=str(error),
+        )
+
+    def _warn(self, found: Opened) -> None:
+        if found.warning is not None:
+            complain(found.warning)
+
+    # -- what is asked of it -----------------------------------------------------------------
+
+    def _refresh(self) -> None:
+        self.troubles = filing.refresh(self.connection, self.folder)
+
+    def _entries(self) -> tuple[Entry, ...]:
         judged: dict[str, dict[str, tuple[Plan, Json]]] = {}
-        for key, player, effort, review in self.connection.execute(_LATEST, (VERSION,)):
-            judged.setdefault(key, {})[player] = (_plan(effort), json.loads(review))
-        found = self.connection.execute(
+        for key, player, effort, review in self.connection.execute(
+            "SELECT context, player, effort, review FROM judgements WHERE version = ?", (VERSION,)
+        ):
+            plan, found = _plan(effort), _read(review)
+            if plan is not None and found is not None:
+                judged.setdefault(key, {})[player] = plan, found
+        rounds = self.connection.execute(
             "SELECT number, file, place, date, game, players, me, winners, identity, context "
             "FROM rounds ORDER BY date DESC, number DESC"
         )
@@ -124,86 +162,22 @@ class Index:
                 identity=known_as,
                 context=key,
             )
-            for number, file, place, date, game, players, me, winners, known_as, key in found
+            for number, file, place, date, game, players, me, winners, known_as, key in rounds
         )
 
-    def holds(self, key: str) -> bool:
-        """Whether a round of this identity is in the library."""
-        found = self.connection.execute("SELECT 1 FROM rounds WHERE identity = ? LIMIT 1", (key,))
-        return found.fetchone() is not None
-
-    def review(self, key: str, round: Round, seat: int, plan: Plan) -> Review | None:
-        """How ``seat`` was judged in the ``round`` of context ``key``, with the same effort."""
+    def _kept(self, key: str, player: str, plan: Plan) -> Json | None:
         found = self.connection.execute(
             "SELECT review FROM judgements WHERE context = ? AND player = ? AND version = ? "
             "AND effort = ?",
-            (key, round.header.players[seat], VERSION, _effort(plan)),
+            (key, player, VERSION, _effort(plan)),
         ).fetchone()
-        return None if found is None else _restored(json.loads(found[0]), round, seat)
+        return None if found is None else _read(found[0])
 
-    def keep(self, key: str, plan: Plan, reviews: Mapping[str, Json]) -> None:
-        """Write down how each player was judged in a round, as ``kept`` has it."""
-        rows = [
-            (key, player, VERSION, _effort(plan), json.dumps(review))
-            for player, review in reviews.items()
-        ]
+    def _put(self, rows: Sequence[tuple[object, ...]]) -> None:
         with transaction(self.connection):
             self.connection.executemany(
                 "INSERT OR REPLACE INTO judgements VALUES (?, ?, ?, ?, ?)", rows
             )
-
-    def cards(self) -> dict[tuple[str, str, int], Json]:
-        """What has been learnt: a card as ``learn.schedule`` has it, by round, player, event."""
-        found = self.connection.execute("SELECT identity, player, event, card FROM cards")
-        return {(key, player, event): json.loads(card) for key, player, event, card in found}
-
-    def put_card(self, key: tuple[str, str, int], card: Json) -> None:
-        """Write down what has been learnt."""
-        with transaction(self.connection):
-            self.connection.execute(
-                "INSERT OR REPLACE INTO cards VALUES (?, ?, ?, ?)", (*key, json.dumps(card))
-            )
-
-    def _look(
-        self, path: Path, mtime: int, size: int, known: dict[str, tuple[int, int, str]]
-    ) -> tuple[Trouble, ...]:
-        """Read a record that is new or was touched."""
-        data = read(str(path))
-        digest = hashlib.sha256(data).hexdigest()
-        seen = (path.name, mtime, size, digest)
-        if path.name in known and known[path.name][2] == digest:
-            with transaction(self.connection):
-                self._see(seen)
-            return ()
-        found = contents(str(path), data)
-        with transaction(self.connection):
-            self._see(seen)
-            self._put(path.name, date.fromtimestamp(mtime / 1e9).isoformat(), found)
-        return found.troubles
-
-    def _see(self, seen: tuple[str, int, int, str]) -> None:
-        self.connection.execute(
-            "INSERT INTO files VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET "
-            "mtime = excluded.mtime, size = excluded.size, digest = excluded.digest",
-            seen,
-        )
-
-    def _put(self, name: str, day: str, found: Contents) -> None:
-        """The rounds of a file, in the place of those it had before; they keep their numbers."""
-        before = self.connection.execute(
-            "SELECT number, place, identity FROM rounds WHERE file = ? ORDER BY place", (name,)
-        ).fetchall()
-        rows = tuple(_rows(name, day, found.rounds))
-        numbers = _numbers(before, found.rounds)
-        self.connection.execute("DELETE FROM rounds WHERE file = ?", (name,))
-        self.connection.executemany(
-            _PUT_ROUND, [(number, *row) for number, row in zip(numbers, rows, strict=True)]
-        )
-
-    def _forget(self) -> None:
-        with transaction(self.connection):
-            self.connection.execute("DELETE FROM files")
-            self.connection.execute("DELETE FROM sqlite_sequence WHERE name = 'rounds'")
 
     def _prune(self) -> None:
         """Forget what was judged of rounds that are no more, and by an earlier judgement."""
@@ -217,19 +191,22 @@ class Index:
 
 def _with_reviews(judged: Mapping[str, tuple[Plan, Json]], **known: Any) -> Entry:
     entry = Entry(**known)
-    reviews = {
-        name: review
-        for name, (_plan, found) in judged.items()
-        if (review := _restored(found, entry.header_of(name), entry.players.index(name)))
-    }
-    plans = {name: plan for name, (plan, _found) in judged.items()}
+    reviews, plans = {}, {}
+    for name, (plan, found) in judged.items():
+        if name in entry.players:
+            review = _restored(found, entry.header_of(name), entry.players.index(name))
+            if review is not None:
+                reviews[name], plans[name] = review, plan
     return replace(entry, reviews=reviews, plans=plans)
 
 
 def _restored(found: Json, round: Round, seat: int) -> Review | None:
     """The review, unless what was kept is none."""
     with suppress(LookupError, TypeError, ValueError):
-        return restored(found, round, seat)
+        review = restored(found, round, seat)
+        for decision in review.mistakes:
+            view_of(round.header).blame(decision.kind)
+        return review
     return None
 
 
@@ -238,42 +215,22 @@ def _effort(plan: Plan) -> str:
     return json.dumps({"worlds": plan.worlds, "seed": plan.seed})
 
 
-def _plan(effort: str) -> Plan:
-    return Plan(**json.loads(effort))
+def _plan(effort: object) -> Plan | None:
+    """The plan of an effort; ``None``: it is none."""
+    match _read(effort):
+        case {"worlds": int(worlds), "seed": int(seed)} if worlds in _WORLDS and seed >= 0:
+            return Plan(worlds=worlds, seed=seed)
+    return None
 
 
-def _numbers(before: Sequence[tuple[int, int, str]], rounds: Sequence[Round]) -> list[int | None]:
-    """The number of each round: the one that it had; that of its place if it was changed there.
-
-    ``before``: number, place and identity of what the file held. ``None``: a new round.
-    """
-    had: dict[str, list[int]] = {}
-    for number, _place, key in before:
-        had.setdefault(key, []).append(number)
-    keys = map(identity, rounds)
-    numbers = [left.pop(0) if (left := had.get(key)) else None for key in keys]
-    free = {place: number for number, place, _key in before if number not in numbers}
-    return [
-        free.get(round.index) if number is None else number
-        for number, round in zip(numbers, rounds, strict=True)
-    ]
+def _read(cell: object) -> Json | None:
+    """What a cell holds as JSON; ``None``: nothing that could be read."""
+    with suppress(TypeError, ValueError, RecursionError):
+        found = json.loads(cell, parse_constant=_no_figure)  # type: ignore[arg-type]  # anything
+        if isinstance(found, dict):
+            return found
+    return None
 
 
-def _rows(name: str, day: str, rounds: Sequence[Round]) -> Iterator[tuple[object, ...]]:
-    for (*_before, round), context in contexts(rounds):
-        header = round.header
-        players, eyes = header.players, header.eyes
-        winners: list[str] = []
-        with suppress(Unsupported):
-            winners = [players[seat] for seat in series_of(header).winners(round)]
-        yield (
-            name,
-            round.index,
-            told if _DATE.fullmatch(told := round.record.get("Date") or "") else day,
-            header.game,
-            json.dumps(players),
-            None if eyes is None else players[eyes],
-            json.dumps(winners),
-            identity(round),
-            context,
-        )
+def _no_figure(word: str) -> None:
+    raise ValueError(word)

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any
 
 from kibitz.cli.answer import Form
-from kibitz.cli.failures import FAILED, WRONG_RECORD, Unreachable, complain, kind_of, placed
+from kibitz.cli.failures import FAILED, WRONG_RECORD, complain, kind_of, placed
 from kibitz.cli.source import read
 from kibitz.cli.texts import sentence
-from kibitz.engine.errors import N_, KibitzError, Place, RecordError
+from kibitz.engine.errors import KibitzError, Place, RecordError
 from kibitz.engine.record import Record, decode, salvaged
 from kibitz.engine.round import Round, read_round
 from kibitz.inference.study import reached
-
-_SUFFIX = ".kib"
 
 
 @dataclass(frozen=True)
@@ -94,34 +90,6 @@ def tell(troubles: Sequence[Trouble], form: Form) -> int:
         return 0
     records = any(isinstance(trouble.error, RecordError) for trouble in troubles)
     return WRONG_RECORD if records else FAILED
-
-
-def files_in(words: list[str]) -> tuple[str, ...]:
-    """The files that ``words`` name: a folder stands for every record in it.
-
-    Raises ``Unreachable`` for a folder without any.
-    """
-    found: list[str] = []
-    for word in words:
-        folder = Path(word)
-        if not folder.is_dir():
-            found.append(word)
-            continue
-        inside = sorted(_inside(folder))
-        if not inside:
-            raise Unreachable(N_("there is no record ({suffix}) in the folder “{file}”"),
-                              suffix=_SUFFIX, file=word)  # fmt: skip
-        found += map(str, inside)
-    return tuple(dict.fromkeys(found))
-
-
-def _inside(folder: Path) -> Iterator[Path]:
-    """The records in a folder and in those within; what vanishes meanwhile is not there."""
-    for place, _folders, names in os.walk(folder):
-        for name in names:
-            path = Path(place, name)
-            if name.endswith(_SUFFIX) and not name.startswith(".") and path.is_file():
-                yield path
 
 
 def _records(data: bytes, errors: list[RecordError]) -> tuple[Record, ...]:

@@ -28,7 +28,9 @@ def numbered(entries: tuple[Entry, ...], number: int) -> Entry:
     for entry in entries:
         if entry.number == number:
             return entry
-    raise Misused(N_("there is no round {number} in the library: see kibitz rounds"), number=number)
+    raise Misused(
+        N_("there is no round {number} in the library: see kibitz rounds"), number=str(number)[:60]
+    )
 
 
 def show(folder: Path, number: int, form: Form) -> None:

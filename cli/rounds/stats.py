@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -66,7 +66,8 @@ def show(folder: Path, wish: Wish, last: int | None, form: Form) -> None:
     """Answer ``kibitz rounds stats``; raises ``KibitzError``."""
     wish.check()
     with Index.opened(folder) as index:
-        entries = tuple(filter(wish.means, index.entries()))[:last]
+        over = (entry for entry in index.entries() if entry.winners and wish.means(entry))
+        entries = tuple(islice(over, last))
     found = gathered(entries, wish.player)
     give(_answer(found), form, lambda width: _screen(found, width))
 

@@ -15,7 +15,7 @@ from kibitz.cli.learn.catalogue import Item, items
 from kibitz.cli.learn.impossible import altered, question_of, wrong_in
 from kibitz.cli.learn.lesson import Drill
 from kibitz.cli.learn.practise import search
-from kibitz.cli.learn.progress import LEVELS, Answer, Progress, skill, standing
+from kibitz.cli.learn.progress import LEVELS, Answer, skill, standing
 from kibitz.cli.learn.question import Pick
 from kibitz.engine.record import dumps
 from kibitz.engine.round import write_rounds
@@ -149,13 +149,3 @@ def test_what_was_right_comes_again_later_than_what_was_wrong() -> None:
         return card.due
 
     assert NOW < due(False) < NOW + timedelta(days=1) < due(True)
-
-
-def test_progress_is_kept_in_a_library_of_an_earlier_kibitz(tmp_path: Path) -> None:
-    with Progress.opened(tmp_path) as progress:
-        progress.connection.execute("DROP TABLE answers")
-        progress.connection.execute("INSERT INTO cards VALUES ('a', 'b', 1, '{}')")
-    with Progress.opened(tmp_path) as progress:
-        progress.add("letter/pool", True, item=1)
-        assert progress.connection.execute("SELECT count(*) FROM cards").fetchone() == (1,)
-    assert not list(tmp_path.glob("*.broken"))

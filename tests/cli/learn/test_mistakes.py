@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 import signal
-import sqlite3
-from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -16,7 +14,8 @@ import pexpect
 import pytest
 
 from kibitz.cli.learn.exercises import exercises, moment, weighed
-from kibitz.cli.rounds.database import NAME
+from kibitz.cli.learnt import Learnt
+from kibitz.cli.rounds.entry import Entry
 from kibitz.cli.rounds.index import Index
 from kibitz.engine.record import dumps
 from kibitz.inference.study import study_of
@@ -61,8 +60,9 @@ def learn(folder: Path, *typed: str, words: tuple[str, ...] = ()) -> Done:
 
 
 def cards(folder: Path) -> list[dict[str, Any]]:
-    with closing(sqlite3.connect(folder / NAME)) as connection:
-        return [json.loads(card) for (card,) in connection.execute("SELECT card FROM cards")]
+    """What is remembered of each exercise, as written down last."""
+    lines = Learnt.of(folder).lines
+    return list({(line["round"], line["event"]): line["card"] for line in lines}.values())
 
 
 def test_the_choice_is_hidden_until_the_answer(folder: Path) -> None:
@@ -170,9 +170,16 @@ def test_nothing_to_learn_from(tmp_path: Path) -> None:
     assert (empty.status, empty.out.count("kibitz annotate")) == (0, 1)
 
 
-def test_a_record_that_is_gone_is_passed_over(folder: Path) -> None:
-    with closing(sqlite3.connect(folder / NAME)) as connection, connection:
-        connection.execute("UPDATE rounds SET place = place + 10")
+def test_a_record_that_is_gone_is_passed_over(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entries = Index.entries
+
+    def elsewhere(index: Index) -> tuple[Entry, ...]:
+        """What was listed just before the rounds went."""
+        return tuple(replace(entry, place=entry.place + 10) for entry in entries(index))
+
+    monkeypatch.setattr(Index, "entries", elsewhere)
     done = learn(folder)
     assert "is no longer there" in done.out
     assert done.status == 0

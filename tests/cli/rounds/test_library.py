@@ -94,6 +94,24 @@ def test_a_full_record_has_the_figures_of_whoever_is_asked_for(library: tuple[st
     assert (alone["as"], alone["accuracy"]) == (None, None)
 
 
+def test_a_round_that_is_not_over_is_in_no_figure(tmp_path: Path) -> None:
+    whole = written(tmp_path / "lent", "tag2", 2).read_text(encoding="utf-8")
+    lines = whole.splitlines(keepends=True)
+    folder = tmp_path / "library"
+    folder.mkdir()
+    (folder / "left.kib").write_text("".join(lines[:-1]), encoding="utf-8")
+    where = ("--dir", str(folder))
+    assert invoke("annotate", *QUICK, *where).status == 0
+    assert [entry["result"] is None for entry in invoke("rounds", "--json", *where).json].count(
+        True
+    ) == 1
+    found = invoke("rounds", "stats", "--json", *where).json
+    assert found["rounds"] == 1
+    assert [player["rounds"] for player in found["players"]] == [1]
+    (last,) = invoke("rounds", "stats", "--last", "1", "--json", *where).json["players"]
+    assert last["rounds"] == 1  # the last one that is over
+
+
 def test_what_is_not_judged_has_a_dash_until_it_is(tmp_path: Path) -> None:
     written(tmp_path, "tag2", 2)
     where = ("--dir", str(tmp_path))
@@ -143,6 +161,12 @@ def test_one_round_is_opened(library: tuple[str, str]) -> None:
         (("remove", "99", "--yes"), "no round 99"),
         (("export", "99", "-"), "no round 99"),
         (("export", "first", "-"), "“first” is no number"),
+        (("export", "9" * 5000, "-"), "there is no round 9999"),
+        (("export", "1", "9" * 5000, "-"), "there is no round 9999"),
+        (("export", "9" * 5000), "where to?"),
+        (("show", "9" * 4000), "there is no round 9999"),
+        (("remove", "9" * 4000, "--yes"), "there is no round 9999"),
+        (("open", "9" * 4000), "there is no round 9999"),
         (("export", "1"), "where to?"),
         (("remove", "1"), "say --yes"),
     ],
@@ -153,6 +177,7 @@ def test_wrong_words_get_one_sentence(tmp_path: Path, words: tuple[str, ...], sa
     assert done.status == 2
     assert said in done.err
     assert done.err.count("\n") == 1
+    assert len(done.err) < 300
 
 
 def test_an_empty_library_is_no_failure(tmp_path: Path) -> None:
