@@ -18,6 +18,10 @@ from kibitz.inference.option import Option, points
 NOISE: Final = 2
 """Standard errors of a difference within which it may be chance."""
 
+SURE: Final = 3
+"""Standard errors by which a loss must be beyond a bound before it is judged so: of many losses
+that are compared with several bounds some are beyond two by chance."""
+
 NEAR: Final = 0.01
 """Choices that differ by no more than this are as good as each other."""
 
@@ -57,8 +61,8 @@ class Comparison:
         return points(self.one) - points(self.other)
 
     def beyond(self, least: float) -> bool:
-        """Whether the first is larger by ``least``, whatever the noise."""
-        return round(self.difference - NOISE * self.error, 12) >= least
+        """Whether the first is larger by ``least`` for certain."""
+        return round(self.difference - SURE * self.error, 12) >= least
 
 
 @dataclass(frozen=True)

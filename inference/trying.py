@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.inference.evaluation import NEAR, NOISE, Matrix
+from kibitz.inference.evaluation import NEAR, NOISE, SURE, Matrix
 from kibitz.inference.plan import Plan
 
 Floats = NDArray[np.float64]
@@ -26,10 +26,14 @@ BOUNDS: Final = (0.05, 0.10, 0.15)
 _MOST: Final = 8
 """How many times as many worlds as all choices the doubtful ones are tried in at most."""
 
-_MORE: Final = 24
+_MORE: Final = 30
 """For how many choices there is room, each in as many worlds as all, after the first heat."""
 
-_SURE: Final = 2
+_APART: Final = 2.5
+"""Standard errors from which a choice is no longer tried to see whether it is as good as the best:
+some more than it takes to say so, as of many some are beyond that by chance."""
+
+_TWICE: Final = 2
 """How many times as many worlds as all choices the best is tried in at least."""
 
 
@@ -42,12 +46,12 @@ class Outcome:
     """What came of ``K`` choices in the same ``W`` worlds, ``(K, W)`` each.
 
     ``win``: the own share of the win; ``safe``: whether nothing was lost before the own next turn;
-    ``worth``: what the round's end is worth, by which the choices are ranked.
+    ``worth``: what the end is worth, if the choices are ranked by something else than ``win``.
     """
 
     win: Floats
     safe: Floats
-    worth: Floats
+    worth: Floats | None = None
 
 
 class Sums:
@@ -62,7 +66,8 @@ class Sums:
         at = np.ix_(running, running)
         self.shared[at] += figures.shape[1]
         self._sums[at] += figures.sum(axis=1)[:, None]
-        self._products[at] += figures @ figures.T
+        # Not by BLAS: its threads cost more than they bring where there are so few choices.
+        self._products[at] += np.einsum("iw,jw->ij", figures, figures)
 
     @property
     def tries(self) -> NDArray[np.int64]:
@@ -107,28 +112,33 @@ class Tally:
     """What came of each choice."""
 
     def __init__(self, count: int) -> None:
-        self.win, self.safe, self.worth = (Sums(count) for _ in range(3))
+        self.win, self.safe = Sums(count), Sums(count)
+        self.worth = self.win
 
     def add(self, running: Sequence[int], outcome: Outcome) -> None:
         """What came of the ``running`` choices in further worlds."""
         self.win.add(running, outcome.win)
         self.safe.add(running, outcome.safe)
+        if outcome.worth is None:
+            return
+        if self.worth is self.win:
+            self.worth = Sums(len(self.win.tries))
         self.worth.add(running, outcome.worth)
 
     def doubtful(self, sure: int) -> tuple[int, ...]:
-        """The choices to be tried further, the best among them; none if all is clear.
+        """The choices to be tried further, the best ones first; none if all is clear.
 
         The best is to be tried in ``sure`` worlds at least.
         """
         worth = self.worth.mean
         best = int(worth.argmax())
-        loss, noise = worth[best] - worth, NOISE * self.worth.errors[best]
-        doubt = (loss <= noise) & (loss + noise > NEAR)
+        loss, error = worth[best] - worth, self.worth.errors[best]
+        doubt = (loss <= _APART * error) & (loss + NOISE * error > NEAR)
         for bound in BOUNDS:
-            doubt |= np.abs(loss - bound) <= noise
+            doubt |= np.abs(loss - bound) <= SURE * error
         doubt[best] = False
         doubt[best] = doubt.any() or self.win.tries[best] < sure
-        return tuple(map(int, np.flatnonzero(doubt)))
+        return tuple(int(i) for i in loss.argsort(kind="stable") if doubt[i])
 
 
 Attempt = Callable[[Sequence[int], int], Outcome]
@@ -152,11 +162,13 @@ def tried(count: int, attempt: Attempt, plan: Plan) -> Tally:
 
     heat(everything, plan.worlds)
     left = _MORE * plan.worlds
-    sure = _SURE * plan.worlds
+    sure = _TWICE * plan.worlds
     while not clock.over and (running := tally.doubtful(sure)):
-        most = int(tally.win.tries[list(running)].max())
-        worlds = min(most, _MOST * plan.worlds - most, left // len(running))
-        if worlds < plan.worlds // 2:
+        tries = int(tally.win.tries[running[0]])
+        worlds = min(tries, max(_MOST * plan.worlds - tries, 0))
+        # Where there is not room for all, it is for those nearest to the best.
+        running = running[: left // max(worlds, 1)]
+        if not worlds or not running or (len(running) < 2 and tries >= sure):
             break
         heat(running, worlds)
         left -= worlds * len(running)

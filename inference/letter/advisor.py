@@ -121,7 +121,8 @@ def advise(
 def _attempt(trial: Trial) -> Attempt:
     def attempt(running: Sequence[int], worlds: int) -> Outcome:
         found = trial.run(running, worlds)
-        return Outcome(found.share[trial.me], found.safe, trial.worth(found))
+        worth = None if trial.mine else trial.worth(found)
+        return Outcome(found.share[trial.me], found.safe, worth)
 
     return attempt
 

@@ -156,7 +156,7 @@ def test_points_are_counted_as_they_are_shown(wins: tuple[float, float], points:
 
 def test_a_mark_never_comes_from_noise() -> None:
     """5.4 points with an error of 1.2 may be less than five; so may 15.4 be less than fifteen."""
-    for lost, mark in ((0.054, ""), (0.08, "?!"), (0.154, "?"), (0.18, "??")):
+    for lost, mark in ((0.054, ""), (0.09, "?!"), (0.154, "?"), (0.19, "??")):
         decision = _decision(Option("a", 0.5, 0.012), Option("b", 0.5 + lost))
         assert decision.loss == pytest.approx(lost)
         assert decision.mark == mark

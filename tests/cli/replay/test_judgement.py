@@ -16,9 +16,9 @@ from kibitz.inference.review import Decision
         (Option("sail", 0.474, 0.019), "home 3: whatever was played wins as often, 47%."),
         (Option("sail", 0.516, 0.019), "home 3: win 47%; sail 52%: too close to call."),
         (Option("sail", 0.556, 0.019), "home 3: win 47%; sail 56%: 9 points lost ±3."),
-        (Option("sail", 0.586, 0.019), "?! home 3: win 47%; sail 59%: 12 points lost ±3."),
+        (Option("sail", 0.616, 0.019), "?! home 3: win 47%; sail 62%: 15 points lost ±3."),
         (Option("sail", 0.35, 0.019), "home 3 was the best: win 47%."),
-        (Option("sail", 0.25, 0.019), "! home 3 was the only good play: win 47%."),
+        (Option("sail", 0.20, 0.019), "! home 3 was the only good play: win 47%."),
         (Option("sail", 0, doomed=True), "home 3: all else is out at once. Win 47%."),
     ],
 )
