@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
+from kibitz.cli.visible import in_a_line
 from kibitz.engine.record import dumps
 from kibitz.engine.round import Round, project
 from tests.strategies import fleets, hands, tables
@@ -212,8 +213,8 @@ class Driver:
         return data
 
     def _checked(self, line: bytes, answer: str) -> None:
-        if not answer.isprintable():
-            raise Wrong(f"an answer that cannot be seen: {answer!r}")
+        if in_a_line(answer) != answer:
+            raise Wrong(f"an answer that is no line of text: {answer!r}")
         if found := _ERROR.fullmatch(answer):
             number, tag = int(found[1]), line.lstrip().startswith(b"[")
             if number != self._number and not (tag and number < self._number):
