@@ -101,6 +101,7 @@ def replay(
                 "(default: the record's Perspective; in a full record *)."
             ),
             show_default=False,
+            autocompletion=completing.eyes,
         ),
     ] = None,
     round: Annotated[

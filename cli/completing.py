@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from typer import Context
+
+from kibitz.engine.errors import KibitzError
+
+if TYPE_CHECKING:
+    from kibitz.engine.header import Header
 
 _RECORD = ".kib"
 
@@ -41,12 +50,75 @@ def levels(incomplete: str) -> list[str]:
     return _beginning(incomplete, LEVELS)
 
 
-def styles(incomplete: str) -> list[str]:
-    """A player's style, once the player is named: ``Ben=`` and what may follow."""
-    from kibitz.inference.study import styles
+def lessons(ctx: Context, incomplete: str) -> list[str]:
+    """The words of lessons and drills, of the game if one is named."""
+    from kibitz.cli.learn.catalogue import items
 
+    with suppress(KibitzError):
+        found = items(ctx.params.get("game"))
+        return _beginning(incomplete, dict.fromkeys(item.taught.key for item in found))
+    return []
+
+
+def players(ctx: Context, incomplete: str) -> list[str]:
+    """The players of the record, or those who are named on the command line."""
+    return _beginning(incomplete, _players(ctx))
+
+
+def eyes(ctx: Context, incomplete: str) -> list[str]:
+    """The same, and whom ``kibitz replay`` knows beside them."""
+    return [*players(ctx, incomplete), *_beginning(incomplete, ("-", "*"))]
+
+
+def styles(ctx: Context, incomplete: str) -> list[str]:
+    """A player's style: ``Ben=`` and what may follow."""
+    from kibitz.inference import study
+
+    header = _header(ctx)
+    known = study.styles() if header is None else study.study_of(header).styles
+    return _matched(ctx, incomplete, known)
+
+
+def manners(ctx: Context, incomplete: str) -> list[str]:
+    """The same for a bot in ``kibitz play``: levels, styles and bots."""
+    from kibitz.inference.contests import hosting_of
+    from kibitz.inference.hosting import LEVELS
+
+    known: tuple[str, ...] = LEVELS
+    with suppress(KibitzError):
+        known = tuple(dict.fromkeys((*LEVELS, *hosting_of(ctx.params.get("game") or "").bots)))
+    return _matched(ctx, incomplete, known)
+
+
+def _matched(ctx: Context, incomplete: str, known: Iterable[str]) -> list[str]:
+    """``NAME=STYLE`` for every player who may be meant, or for the one who is named."""
     name, equals, begun = incomplete.partition("=")
-    return [f"{name}={style}" for style in _beginning(begun, styles())] if equals else []
+    names = [name] if equals else players(ctx, name)
+    return [f"{each}={style}" for each in names for style in _beginning(begun, known)]
+
+
+def _players(ctx: Context) -> tuple[str, ...]:
+    """Who plays, as far as the command line tells up to here."""
+    header = _header(ctx)
+    if header is not None:
+        return header.players
+    return tuple((ctx.params.get("players") or "").replace(",", " ").split())
+
+
+def _header(ctx: Context) -> Header | None:
+    """The table of the record that is named, if it can be read now."""
+    from kibitz.cli.paths import is_file
+    from kibitz.cli.source import EXAMPLE, read
+    from kibitz.engine.round import read_rounds
+
+    # Behind an option that still lacks its value typer leaves the arguments where they were.
+    files = (ctx.params.get("file"), *(ctx.params.get("files") or ()), *ctx.args)
+    file = next(filter(None, files), None)
+    with suppress(KibitzError):
+        # A pipe is not to be emptied for this.
+        if file is not None and (file.startswith(EXAMPLE) or is_file(file)):
+            return read_rounds(read(file))[-1].header
+    return None
 
 
 def records(incomplete: str) -> list[str]:

@@ -113,10 +113,21 @@ def track(
     ] = None,
     me: Annotated[
         str | None,
-        typer.Option("--me", metavar=N_("NAME"), help=N_("Who I am; - if I only watch.")),
+        typer.Option(
+            "--me",
+            metavar=N_("NAME"),
+            help=N_("Who I am; - if I only watch."),
+            autocompletion=completing.players,
+        ),
     ] = None,
     first: Annotated[
-        str | None, typer.Option("--first", metavar=N_("NAME"), help=N_("Who begins."))
+        str | None,
+        typer.Option(
+            "--first",
+            metavar=N_("NAME"),
+            help=N_("Who begins."),
+            autocompletion=completing.players,
+        ),
     ] = None,
     options: TableRules = None,
     dir: Folder = None,

@@ -89,6 +89,7 @@ As = Annotated[
         metavar=N_("NAME"),
         help=N_("Use only what this player saw (default: the record's Perspective)."),
         show_default=False,
+        autocompletion=completing.players,
     ),
 ]
 At = Annotated[

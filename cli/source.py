@@ -17,7 +17,9 @@ from kibitz.engine.record import MAX_BYTES
 from kibitz.engine.round import Round, pick, project, read_rounds
 from kibitz.engine.spelling import fold
 
-_EXAMPLE: Final = "example:"
+EXAMPLE: Final = "example:"
+"""Begins the word for a shipped record."""
+
 _EXAMPLES: Final = Path(__file__).with_name("examples")
 
 
@@ -41,8 +43,8 @@ def read(file: str) -> bytes:
 
     Raises ``Unreachable`` if it cannot be read, ``Misused`` for an unknown example.
     """
-    if file.startswith(_EXAMPLE):
-        return _example(file.removeprefix(_EXAMPLE))
+    if file.startswith(EXAMPLE):
+        return _example(file.removeprefix(EXAMPLE))
     try:
         if file == "-":
             return _standard_input()

@@ -51,12 +51,17 @@ def show(folder: Path, game: str | None, form: Form) -> None:
 
 
 def _months(key: str, title: str, answers: Sequence[Answer]) -> Iterator[Month]:
-    for month, group in groupby(answers, key=lambda answer: f"{answer.time:%Y-%m}"):
+    for month, group in groupby(answers, key=_month):
         given = list(group)
         upto = [answer for answer in answers if answer.time <= given[-1].time]
         right = sum(answer.right for answer in given) / len(given)
         level = skill(upto).level if given[0].level else None
         yield Month(month, key, title, len(given), right, level)
+
+
+def _month(answer: Answer) -> str:
+    """The month of an answer by the clock on the wall, as ``2025-03``."""
+    return f"{answer.time.astimezone():%Y-%m}"
 
 
 def _screen(found: Sequence[Month], width: int) -> Iterator[Text]:

@@ -24,6 +24,13 @@ class Learn(Group):
             return _ITEM, self.commands[_ITEM], args
         return super().resolve_command(ctx, args)
 
+    def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
+        """What the shell offers: the commands, and the words of lessons and drills."""
+        from typer._click.shell_completion import CompletionItem
+
+        found = completing.lessons(ctx, incomplete)
+        return [*super().shell_complete(ctx, incomplete), *map(CompletionItem, found)]
+
 
 learn = typer.Typer(name="learn", cls=Learn, rich_markup_mode=None)
 
@@ -85,7 +92,12 @@ def learning(
 )
 def beginning(
     word: Annotated[
-        str, typer.Argument(metavar=N_("LESSON"), help=N_("Its word or its number in the list."))
+        str,
+        typer.Argument(
+            metavar=N_("LESSON"),
+            help=N_("Its word or its number in the list."),
+            autocompletion=completing.lessons,
+        ),
     ],
     game: GameName = None,
     source: Annotated[

@@ -28,7 +28,12 @@ def play(
     ] = None,
     me: Annotated[
         str | None,
-        typer.Option("--me", metavar=N_("NAME"), help=N_("Who I am (default: the first of them).")),
+        typer.Option(
+            "--me",
+            metavar=N_("NAME"),
+            help=N_("Who I am (default: the first of them)."),
+            autocompletion=completing.players,
+        ),
     ] = None,
     level: Annotated[
         str | None,
@@ -49,6 +54,7 @@ def play(
                 "kibitz arena. May be given for several players."
             ),
             show_default=False,
+            autocompletion=completing.manners,
         ),
     ] = None,
     coach: Annotated[

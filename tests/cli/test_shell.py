@@ -14,8 +14,12 @@ import pytest
 
 from kibitz.cli import bash, completing
 from kibitz.engine.games import GAMES
+from kibitz.engine.header import Header
+from kibitz.inference.study import study_of
 from tests import needs
-from tests.cli.running import KIBITZ, QUIET, run
+from tests.cli.running import KIBITZ, QUIET, invoke, run
+
+STYLES = study_of(Header("pismo", ("Anna", "Ben"), None, 0)).styles
 
 
 @pytest.mark.parametrize(
@@ -34,8 +38,6 @@ def test_words_that_bash_took_apart_are_put_together(words: list[str], whole: li
 def test_what_is_offered() -> None:
     assert completing.topics("tr") == ["truc", "trouble"]
     assert completing.presets("") == [preset for game in GAMES for preset in game.presets]
-    assert completing.styles("Ben=ca") == ["Ben=careless", "Ben=cautious"]
-    assert completing.styles("Be") == []
     assert completing.languages("") == ["en", "ru", "uk", "de"]
 
 
@@ -117,6 +119,9 @@ def test_bash_completes(tmp_path: Path) -> None:
             ("kibitz odds x --style Ben=sh", "kibitz odds x --style Ben=sharp"),
             ("kibitz help geh", "kibitz help geheimer-brief"),
             ("kibitz rounds --game mar", "kibitz rounds --game marque"),
+            ("kibitz learn po", "kibitz learn pool"),
+            ("kibitz odds example:pismo --as Ca", "kibitz odds example:pismo --as Carla"),
+            ("kibitz odds example:pismo --style Ca", "kibitz odds example:pismo --style Carla="),
         ):
             # Ctrl-A goes to the beginning of the line, which echo then shows as it is.
             child.send(f"{typed}\t\x01echo \r")
@@ -128,12 +133,33 @@ def test_bash_completes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
-        ("kibitz play --game cl", "classic"),
-        ("kibitz play --level me", "medium"),
-        ("kibitz play --le", "--level"),
-        ("kibitz language sy", "system"),
+        ("play --game cl", ["classic"]),
+        ("play --level me", ["medium"]),
+        ("play --le", ["--level"]),
+        ("language sy", ["system"]),
+        ("learn po", ["pool"]),
+        ("learn --game marque bo", ["bottoms"]),
+        ("learn --game marque po", []),
+        ("learn --game chess po", []),
+        ("odds example:pismo --as ", ["Anna", "Ben", "Carla"]),
+        ("replay example:pismo --at 2 --as ", ["Anna", "Ben", "Carla", "-", "*"]),
+        ("annotate example:classic --as B", ["Ben"]),
+        ("annotate --as B", []),
+        ("odds - --as B", []),
+        ("odds /nowhere --as B", []),
+        ("odds example:pismo --style Ben=ca", ["Ben=careless", "Ben=cautious"]),
+        ("odds example:pismo --style B", [f"Ben={style}" for style in STYLES]),
+        ("odds x --style Ben=sh", ["Ben=sharp"]),
+        ("track --players Me,Ann --me A", ["Ann"]),
+        ("play --game truc --players Me,Ann --style Ann=h", ["Ann=honest"]),
+        ("play --style Ben=me", ["Ben=medium"]),
     ],
 )
-def test_what_a_command_takes_is_offered(line: str, offered: str) -> None:
-    done = run(_KIBITZ_COMPLETE="complete_zsh", _TYPER_COMPLETE_ARGS=line)
-    assert f'"{offered}"' in done.out
+def test_what_a_command_takes_is_offered(
+    monkeypatch: pytest.MonkeyPatch, line: str, offered: list[str]
+) -> None:
+    monkeypatch.setenv("_KIBITZ_COMPLETE", "complete_fish")
+    monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "get-args")
+    monkeypatch.setenv("_TYPER_COMPLETE_ARGS", f"kibitz {line}")
+    said = invoke().out
+    assert [word.split("\t")[0] for word in said.splitlines() if word] == offered

@@ -29,7 +29,9 @@ def test_imports_only_what_the_answer_needs(option: str) -> None:
     words = ("learn", "learn.words", "play", "play.options", "rounds", "rounds.words")
     start = ("afterwards", "competing", "completing", "group", "listener", "main", "options")
     cli = (*start, "streams", "texts", "visible", *words)
-    spoken = {"settings"} if option == "--help" else set()  # who says nothing needs no language
+    spoken = (
+        {"paths", "settings"} if option == "--help" else set()
+    )  # who says nothing needs no language
     assert ours == {f"kibitz.cli.{name}" for name in spoken.union(cli)} | {
         "kibitz.cli",
         "kibitz.engine",

@@ -6,12 +6,14 @@ import random
 import signal
 import subprocess
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from kibitz.cli.learn.history import _months
 from kibitz.cli.learn.lesson import Asks, Lesson
-from kibitz.cli.learn.progress import Progress
+from kibitz.cli.learn.progress import Answer, Progress
 from kibitz.cli.learn.question import Amount, Chance, Choice, Pick
 from kibitz.cli.learn.teach import shipped
 from kibitz.cli.lessons import Lessons, courses, presets
@@ -106,6 +108,20 @@ def test_progress_is_told_month_by_month(tmp_path: Path) -> None:
     learn(tmp_path, "pool", answers=("3", "0"))
     (month,) = learn(tmp_path, "progress", "--json").json
     assert (month["key"], month["answers"], month["right"]) == ("pool", 2, 0.5)
+
+
+@pytest.mark.parametrize(("zone", "month"), [("UTC-14", "2025-04"), ("UTC+12", "2025-03")])
+def test_a_month_ends_by_the_clock_on_the_wall(
+    monkeypatch: pytest.MonkeyPatch, zone: str, month: str
+) -> None:
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    answer = Answer(datetime(2025, 3, 31, 20, tzinfo=UTC), "letter/pool", 1, 0, True)
+    try:
+        assert [each.month for each in _months("pool", "Pool", (answer,))] == [month]
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 def test_what_was_answered_survives_a_kill(tmp_path: Path) -> None:
