@@ -7,6 +7,7 @@ from typing import Final
 from kibitz.engine.marque.events import Act
 from kibitz.inference.marque.choice import Choice
 from kibitz.inference.marque.referee import Position
+from kibitz.inference.marque.settled import certain
 
 _CERTAIN: Final = 1 - 1e-9
 
@@ -44,14 +45,14 @@ def dominates(position: Position, better: Choice, worse: Choice) -> bool:
     """Whether a choice can be no worse than another, however the game goes on.
 
     To wait is no worse than to give a point away. And where nothing of one's own can be taken, to
-    take a bare ship is no worse than to wait, if none that is left or comes is richer.
+    take a bare ship is no worse than to wait, if there are cannon cards for all that is richer.
     """
     acts = better.move.act, worse.move.act
     if acts == (Act.PASS, Act.HIT):
         return _armed(position, worse) > _CERTAIN
     if acts != (Act.HIT, Act.PASS) or _armed(position, better) > 1 - _CERTAIN:
         return False
-    return _richest(position, better) and not _endangered(position, better.move.actor)
+    return _spare(position, better) and not _endangered(position, better.move.actor)
 
 
 def outshines(position: Position, better: Choice, worse: Choice) -> bool:
@@ -89,12 +90,19 @@ def _known(position: Position, home: Choice) -> tuple[float, float]:
     return round(known[0], 9), round(known[1], 9)
 
 
-def _richest(position: Position, attack: Choice) -> bool:
-    """Whether nothing that others still have at sea or in their piles is worth more."""
-    fleets = position.deal.table.fleets
-    left = (t for seat, f in enumerate(fleets) if seat != attack.move.actor
-            for t in (*f.sea, *f.piled))  # fmt: skip
-    return max(left) == attack.move.treasure
+def _spare(position: Position, attack: Choice) -> bool:
+    """Whether the others have fewer richer treasures that can be taken than there are cards."""
+    seat, treasure = attack.move.actor, attack.move.treasure or 0
+    fleets, deal = position.deal.table.fleets, position.deal
+    richer = [
+        value
+        for owner, fleet in enumerate(fleets)
+        if owner != seat
+        for value in (*fleet.sea, *fleet.piled)
+        if value > treasure
+        if value in fleet.piled or not certain(deal, owner, value)
+    ]
+    return len(richer) < fleets[seat].cannons
 
 
 def _endangered(position: Position, seat: int) -> bool:

@@ -303,9 +303,16 @@ def _idle(moment: Moment, best: Rated) -> str:
     side = sea.sides[name]
     if sea.shot(name) and not all(side.armed(treasure) for treasure in side.sea):
         return ""
-    left = max(t for o in sea.others(name) for t in sea.sides[o].sea | sea.sides[o].pile)
-    prey = [play for play in moment.attacks(armed=False) if moment.prey(play)[1] == left]
-    return f"{prey[0].text} costs nothing" if prey else ""
+    left = [
+        treasure
+        for owner in sea.others(name)
+        for treasure in sea.sides[owner].sea | sea.sides[owner].pile
+        if treasure in sea.sides[owner].pile or moment.sure(owner, treasure) is not True
+    ]
+    for play in moment.attacks(armed=False):
+        if sum(treasure > moment.prey(play)[1] for treasure in left) < side.cannons:
+            return f"{play.text} costs nothing"
+    return ""
 
 
 def wrong_reason(moment: Moment, play: Rated, reason: why.Reason) -> str:
