@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -17,18 +16,14 @@ from kibitz.cli.language import NAMES
 from kibitz.cli.learn.catalogue import items
 from kibitz.cli.learn.lesson import Lesson
 from kibitz.cli.learn.progress import Progress
+from kibitz.cli.left import Left, last_rounds, left, offer
 from kibitz.cli.lessons import courses
-from kibitz.cli.source import read
 from kibitz.cli.texts import LANGUAGES, _, language, language_told, sentence, use_language
 from kibitz.cli.track.command import Call, track
 from kibitz.cli.track.prompt import Speaker
-from kibitz.cli.track.store import folder, records
+from kibitz.cli.track.store import folder
 from kibitz.cli.typed import Option
-from kibitz.engine.errors import N_, KibitzError
-from kibitz.engine.round import read_rounds
-
-_LOOKED_AT: Final = 20
-"""Records, the last first, that are looked at for a round at a real table."""
+from kibitz.engine.errors import N_
 
 _WHICH_LANGUAGE: Final = "Language · Язык · Мова · Sprache?"
 """Asked before anybody knows which language is understood."""
@@ -51,23 +46,24 @@ def begin(accessible: bool) -> int:
     where, speaker = folder(None), Speaker(accessible)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return track(Call(None, accessible=accessible))
-    if _at_a_table_before(where):
-        speaker.say(_("Besides: kibitz learn, kibitz play, kibitz help."))
-        return track(Call(None, accessible=accessible))
+    asker = Asker(speaker)
     try:
-        return _shown_around(where, Asker(speaker))
+        # Somebody who has logged a round may be waited for at a table.
+        if any(not one.against_bots for one in last_rounds(where)):
+            return _at_the_table(where, asker)
+        return _shown_around(where, asker)
     except (EOFError, KeyboardInterrupt):
         speaker.say("")
         return 0
 
 
-def _at_a_table_before(where: Path) -> bool:
-    """Whether a round at a real table was logged here: then people may be waiting at one."""
-    for path in islice(records(where), _LOOKED_AT):
-        with suppress(KibitzError):
-            if read_rounds(read(str(path)))[-1].header.player is None:
-                return True
-    return False
+def _at_the_table(where: Path, asker: Asker) -> int:
+    """Log a round, or go on with one that was left, at whichever table."""
+    asker.speaker.say(_("Besides: kibitz learn, kibitz play, kibitz help."))
+    one = offer(left(where), asker.lines, asker.speaker)
+    if one is None:
+        return track(Call(None, accessible=asker.speaker.accessible, new=True))
+    return _gone_on(one, asker)
 
 
 def _shown_around(where: Path, asker: Asker) -> int:
@@ -75,17 +71,32 @@ def _shown_around(where: Path, asker: Asker) -> int:
     if language_told() is None:
         _choose_language(asker)
     asker.speaker.say(_("kibitz teaches card games, plays them, and advises at the table."))
+    begun = left(where)
     while True:
+        if begun:
+            asker.speaker.say(_("Not finished yet:"))
+        options = [Option(str(one), (one.path.stem,)) for one in begun]
         names = ", ".join(NAMES[lang] for lang in LANGUAGES if lang != language())
-        labels = [_(way.label).format(names=names) for way in _WAYS]
-        options = [
-            Option(label, tuple(way.words.split()))
-            for label, way in zip(labels, _WAYS, strict=True)
+        options += [
+            Option(_(way.label).format(names=names), tuple(way.words.split())) for way in _WAYS
         ]
-        place = asker.ask(options, _likeliest(where), _("What would you like to do?"))
-        status = _WAYS[place].take(where, asker)
+        usual = 0 if begun else _likeliest(where)
+        place = asker.ask(options, usual, _("What would you like to do?"))
+        if place < len(begun):
+            return _gone_on(begun[place], asker)
+        status = _WAYS[place - len(begun)].take(where, asker)
         if status is not None:
             return status
+
+
+def _gone_on(one: Left, asker: Asker) -> int:
+    """Go on with a round that was left; the exit status."""
+    from kibitz.cli.play import command
+
+    file, accessible = str(one.path), asker.speaker.accessible
+    if one.against_bots:
+        return command.play(command.Call(file, accessible=accessible, coach=True))
+    return track(Call(file, accessible=accessible))
 
 
 def _likeliest(where: Path) -> int:
@@ -114,11 +125,11 @@ def _learn(where: Path, asker: Asker) -> int:
 def _play(where: Path, asker: Asker) -> int:
     from kibitz.cli.play import command
 
-    return command.play(command.Call(accessible=asker.speaker.accessible, coach=True))
+    return command.play(command.Call(accessible=asker.speaker.accessible, coach=True, new=True))
 
 
 def _log(where: Path, asker: Asker) -> int:
-    return track(Call(None, accessible=asker.speaker.accessible))
+    return track(Call(None, accessible=asker.speaker.accessible, new=True))
 
 
 def _help(where: Path, asker: Asker) -> None:

@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from kibitz.cli.failures import Failed, Misused
+from kibitz.cli.left import left, offer
 from kibitz.cli.paths import is_taken
 from kibitz.cli.play.evening import Evening
 from kibitz.cli.play.invitation import Invitation, accepted
@@ -18,7 +19,7 @@ from kibitz.cli.source import read
 from kibitz.cli.streams import drawable
 from kibitz.cli.texts import _
 from kibitz.cli.track import memory
-from kibitz.cli.track.command import locked, offer
+from kibitz.cli.track.command import locked
 from kibitz.cli.track.commands import command
 from kibitz.cli.track.completion import Suggestion, suggest
 from kibitz.cli.track.games import typing_of
@@ -32,7 +33,7 @@ from kibitz.inference.contest import Foul
 
 @dataclass(frozen=True)
 class Call:
-    """What the command line said."""
+    """What the command line said. ``new``: no round that was left is wished for."""
 
     file: str | None = None
     wish: Invitation = field(default_factory=Invitation)
@@ -40,6 +41,7 @@ class Call:
     accessible: bool = False
     coach: bool = False
     match: bool = False
+    new: bool = False
 
 
 def play(call: Call) -> int:
@@ -102,10 +104,10 @@ def _found(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Seat:
                 N_("“{file}” has its players already: leave the options out"), file=call.file
             )
         return _resumed(Path(call.file), call)
-    if call.wish.empty and lines.interactive:
-        path = offer(where, lines, speaker, lambda round: round.header.player is not None)
-        if path is not None:
-            return _resumed(path, call)
+    if call.wish.empty and not call.new:
+        one = offer(left(where, bots=True), lines, speaker)
+        if one is not None:
+            return _resumed(one.path, call)
     last, warning = memory.last_answers(where)
     if warning:
         speaker.say(warning)

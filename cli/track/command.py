@@ -3,43 +3,39 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
-from itertools import islice
 from pathlib import Path
 
 from kibitz.cli.failures import Misused, Unreachable, refusal
+from kibitz.cli.left import left, offer
 from kibitz.cli.paths import is_folder
-from kibitz.cli.source import read, styles_asked
+from kibitz.cli.source import styles_asked
 from kibitz.cli.streams import drawable
 from kibitz.cli.texts import _
 from kibitz.cli.track import memory
 from kibitz.cli.track.adviser import Adviser
 from kibitz.cli.track.completion import Suggestion, suggest
-from kibitz.cli.track.games import series_of, typing_of
-from kibitz.cli.track.lines import Lines, asked, lines_for
+from kibitz.cli.track.games import typing_of
+from kibitz.cli.track.lines import Lines, lines_for
 from kibitz.cli.track.log import Log
 from kibitz.cli.track.opening import Setting, answers_of, opened
 from kibitz.cli.track.prompt import Speaker, run
 from kibitz.cli.track.session import Session
-from kibitz.cli.track.store import Store, folder, fresh, records
-from kibitz.engine.errors import N_, KibitzError
+from kibitz.cli.track.store import Store, folder, fresh
+from kibitz.engine.errors import N_
 from kibitz.engine.round import Round, read_rounds
-from kibitz.engine.spelling import number
 from kibitz.inference.plan import GoalName
 from kibitz.inference.study import study_of
-
-_OFFERED = 3
-"""Unfinished records that are offered."""
-
-_LOOKED_AT = 20
-"""Records, the last first, that are looked at for one that is unfinished."""
 
 
 @dataclass(frozen=True)
 class Call:
-    """What the command line said. ``styles``: who plays how, as ``Ben=sharp``."""
+    """What the command line said. ``styles``: who plays how, as ``Ben=sharp``.
+
+    ``new``: none of the rounds that were left is wished for.
+    """
 
     file: str | None
     setting: Setting = field(default_factory=Setting)
@@ -47,6 +43,7 @@ class Call:
     accessible: bool = False
     goal: GoalName = "win"
     styles: tuple[str, ...] = ()
+    new: bool = False
 
 
 def track(call: Call) -> int:
@@ -111,10 +108,10 @@ def _found(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Session:
     """The record to log in: the file named, one to go on with, or a new one."""
     if call.file is not None:
         return _named(call, where, lines, speaker)
-    if call.setting.empty and lines.interactive:
-        path = offer(where, lines, speaker, lambda round: round.header.player is None)
-        if path is not None:
-            return _named(Call(str(path)), where, lines, speaker)
+    if call.setting.empty and lines.interactive and not call.new:
+        one = offer(left(where, bots=False), lines, speaker)
+        if one is not None:
+            return _named(Call(str(one.path)), where, lines, speaker)
     log = _begun(call, where, lines, speaker)
     store = fresh(where, log.header, log.round.record.get("Date") or "")
     speaker.say(_("The record: {file}").format(file=store.path))
@@ -177,37 +174,3 @@ def locked(path: Path) -> Store:
             N_("“{file}” is being logged by another kibitz: go on there"), file=str(path)
         )
     return store
-
-
-def offer(
-    where: Path, lines: Lines, speaker: Speaker, wanted: Callable[[Round], bool]
-) -> Path | None:
-    """An unfinished record that the player wants to go on with; ``wanted``: by its last round."""
-    found = (item for item in _unfinished(where) if wanted(item[1][-1]))
-    unfinished = list(islice(found, _OFFERED))
-    if not unfinished:
-        return None
-    speaker.say(_("Not finished yet:"))
-    for place, (path, rounds) in enumerate(unfinished, start=1):
-        speaker.say(f"{place}  {path.stem} ({rounds[-1].last})")
-    new = len(unfinished) + 1
-    speaker.say(f"{new}  {_('a new round')}")
-    while True:
-        answer = asked(lines, _("Go on with which?"), "1")
-        if answer == str(new):
-            return None
-        if (chosen := number(answer)) and chosen < new:
-            return unfinished[chosen - 1][0]
-        speaker.say(_("Expected a number from 1 to {last}.").format(last=new))
-
-
-def _unfinished(where: Path) -> Iterable[tuple[Path, tuple[Round, ...]]]:
-    """The records whose last round goes on, the one written last first."""
-    for path in islice(records(where), _LOOKED_AT):
-        try:
-            rounds = read_rounds(read(str(path)))
-            going_on = not series_of(rounds[-1].header).winners(rounds[-1])
-        except KibitzError:
-            continue
-        if going_on:
-            yield path, rounds

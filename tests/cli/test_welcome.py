@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 from kibitz.cli.texts import language_told, use_language
-from tests.cli.running import QUIET, run, terminal
+from tests.cli.running import QUIET, invoke, run, terminal
 from tests.strategies.tables import kib
 
 CTRL_C, CTRL_D = "\x03", "\x04"
@@ -77,6 +78,51 @@ def test_rounds_against_bots_alone_are_no_evening_at_a_table(tmp_path: Path) -> 
     (tmp_path / "broken.kib").write_text("what is this\n")
     with terminal(tmp_path, "--lang", "en") as kibitz:
         kibitz.sees("to do?")
+
+
+LEFT = ("play", "--game", "classic", "--players", "3", "--seed", "7", "--me", "Zed", "--dir")
+
+
+def test_a_round_against_bots_that_was_left_is_offered(tmp_path: Path) -> None:
+    assert invoke(*LEFT, str(tmp_path), stdin="quit\n").status == 0
+    (path,) = tmp_path.glob("*.kib")
+    with terminal(tmp_path, "--lang", "en") as kibitz:
+        kibitz.sees("Not finished yet:", f"1  {path.stem} (", "2  learn:", "3  play", "[1]")
+        kibitz.type("")
+        kibitz.sees("You have:", "Type what you play", "Zed")
+        kibitz.type("quit")
+        assert kibitz.ends() == 0
+    assert list(tmp_path.glob("*.kib")) == [path]
+    with terminal(tmp_path, "--lang", "en") as kibitz:
+        kibitz.sees("to do?")
+        kibitz.type("play")
+        kibitz.sees("Which game?")  # and not once more whether to go on
+        kibitz.send(CTRL_D)
+
+
+def test_whoever_logs_is_offered_rounds_at_both_tables(tmp_path: Path) -> None:
+    assert invoke(*LEFT, str(tmp_path), stdin="quit\n").status == 0
+    (path,) = tmp_path.glob("*.kib")
+    logged = tmp_path / "logged.kib"
+    logged.write_text(kib("Anna 4"))
+    os.utime(logged, (1, 1))
+    with terminal(tmp_path, "--lang", "en") as kibitz:
+        kibitz.sees("Besides:", "Not finished yet:", f"1  {path.stem}", "2  logged (1)", "3  a new")
+        kibitz.type("1")
+        kibitz.sees("You have:", "Zed")
+        kibitz.type("quit")
+        assert kibitz.ends() == 0
+    os.utime(logged, (1, 1))
+    with terminal(tmp_path, "--lang", "en") as kibitz:
+        kibitz.sees("Go on with which?")
+        kibitz.type("2")
+        kibitz.sees("Ben>")
+        kibitz.type("quit")
+        assert kibitz.ends() == 0
+    with terminal(tmp_path, "--lang", "en") as kibitz:
+        kibitz.sees("Go on with which?")
+        kibitz.type("3")
+        kibitz.sees("Which game?")
 
 
 def test_nobody_is_asked_at_a_pipe(tmp_path: Path) -> None:

@@ -178,6 +178,20 @@ def test_at_a_terminal_with_questions_and_a_crash(tmp_path: Path) -> None:
         assert kibitz.ends() == 0
 
 
+def test_a_round_that_was_left_goes_on_in_a_pipe_too(tmp_path: Path) -> None:
+    script(tmp_path, "quit")
+    (path,) = tmp_path.glob("*.kib")
+    before = path.read_bytes()
+    done = invoke("play", "--dir", str(tmp_path), stdin="quit\n")
+    assert (done.status, done.err) == (0, "")
+    assert f"Not finished yet:\n{path.stem} (" in done.out
+    assert list(tmp_path.glob("*.kib")) == [path]
+    assert path.read_bytes() == before
+    # Whoever says what to play wants a new one.
+    assert invoke(*TABLE, "--dir", str(tmp_path), stdin="quit\n").status == 0
+    assert len(list(tmp_path.glob("*.kib"))) == 2
+
+
 @pytest.mark.parametrize("word", ["quit", "выход", "ende"])
 def test_the_questions_can_be_left(tmp_path: Path, word: str) -> None:
     with terminal(tmp_path, "play") as kibitz:

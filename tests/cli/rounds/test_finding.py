@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -66,20 +67,29 @@ def test_a_shut_folder_is_named(tmp_path: Path) -> None:
 
 
 def test_folders_may_be_as_deep_as_the_system_has_them(tmp_path: Path) -> None:
-    here = Path.cwd()
     record = written(tmp_path / "lent", "tag2", 1)
+    with deep(tmp_path, 1200):
+        shutil.copy(record, "deep.kib")
+        found = records_in(tmp_path, deep=True).files
+    assert [Path(file).name for file in found] == ["deep.kib", record.name]
+
+
+@contextmanager
+def deep(folder: Path, depth: int) -> Iterator[None]:
+    """Within so many folders, each in the next; they are gone afterwards."""
+    here = Path.cwd()
+    os.chdir(folder)
     try:
-        os.chdir(tmp_path)
-        for _ in range(1200):
+        for _ in range(depth):
             Path("d").mkdir()
             os.chdir("d")
-        shutil.copy(record, "deep.kib")
+        yield
+        Path("deep.kib").unlink()
     finally:
+        for _ in range(depth):
+            os.chdir("..")
+            Path("d").rmdir()
         os.chdir(here)
-    assert [Path(file).name for file in records_in(tmp_path, deep=True).files] == [
-        "deep.kib",
-        record.name,
-    ]
 
 
 @pytest.mark.parametrize("seconds", [10_413_792_000, 0, -1, -62_200_000_000, 2**40])

@@ -1,0 +1,91 @@
+"""Rounds that were left: which there are, and which of them somebody goes on with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from kibitz.cli.source import read
+from kibitz.cli.texts import _
+from kibitz.cli.track.games import series_of
+from kibitz.cli.track.lines import Lines, asked
+from kibitz.cli.track.prompt import Speaker
+from kibitz.cli.track.store import records
+from kibitz.engine.errors import KibitzError
+from kibitz.engine.round import Round, read_rounds
+from kibitz.engine.spelling import number
+
+_OFFERED: Final = 3
+"""Rounds that are offered."""
+
+_LOOKED_AT: Final = 20
+"""Records, the last first, that are looked at."""
+
+
+@dataclass(frozen=True)
+class Left:
+    """A record whose last ``round`` goes on."""
+
+    path: Path
+    round: Round
+
+    @property
+    def against_bots(self) -> bool:
+        """Whether it goes on at kibitz's own table."""
+        return self.round.header.player is not None
+
+    def __str__(self) -> str:
+        """What it is called where it is offered: its record, and how many events it has."""
+        return f"{self.path.stem} ({self.round.last})"
+
+
+def last_rounds(where: Path) -> Iterator[Left]:
+    """The last rounds of the records written last, the last one first, over or not."""
+    for path in islice(records(where), _LOOKED_AT):
+        try:
+            yield Left(path, read_rounds(read(str(path)))[-1])
+        except KibitzError:
+            continue
+
+
+def left(where: Path, bots: bool | None = None) -> list[Left]:
+    """What can be gone on with, the one written last first; ``bots``: only against them, or not."""
+    going_on = (
+        one for one in last_rounds(where) if bots in (None, one.against_bots) and _open(one)
+    )
+    return list(islice(going_on, _OFFERED))
+
+
+def offer(found: Sequence[Left], lines: Lines, speaker: Speaker) -> Left | None:
+    """Which of them somebody goes on with; ``None``: with a new round.
+
+    Where nobody can be asked it is the one that was written last.
+    """
+    if not found:
+        return None
+    speaker.say(_("Not finished yet:"))
+    if not lines.interactive:
+        speaker.say(str(found[0]))
+        return found[0]
+    for place, one in enumerate(found, start=1):
+        speaker.say(f"{place}  {one}")
+    new = len(found) + 1
+    speaker.say(f"{new}  {_('a new round')}")
+    while True:
+        answer = asked(lines, _("Go on with which?"), "1")
+        if answer == str(new):
+            return None
+        if (chosen := number(answer)) and chosen < new:
+            return found[chosen - 1]
+        speaker.say(_("Expected a number from 1 to {last}.").format(last=new))
+
+
+def _open(one: Left) -> bool:
+    """Whether nobody has won it yet."""
+    try:
+        return not series_of(one.round.header).winners(one.round)
+    except KibitzError:
+        return False
