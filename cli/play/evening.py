@@ -18,7 +18,7 @@ from kibitz.engine.errors import N_, KibitzError, Unreadable
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, read_header
 from kibitz.engine.record import Entry, Kind, Record, dumps
-from kibitz.engine.round import Round, project
+from kibitz.engine.round import Round, project, read_rounds
 from kibitz.inference.contest import Effort
 from kibitz.inference.contests import hosting_of
 from kibitz.inference.hosting import Host, resumed
@@ -72,14 +72,19 @@ class Evening:
 
     def next(self, record: Record) -> None:
         """Deal the next round, under the tags of ``record``."""
-        self.earlier = (*self.earlier, self.full(self.log))
         seed = str(_seed(self.record) + 1)
         record = record.tagged("Perspective", None).tagged(PLAYER, self.record.get(PLAYER))
-        self.record = record.tagged(BOTS, self.record.get(BOTS)).tagged(SEED, seed)
-        self.host = self._hosting.host(read_header(self.record), _seed(self.record))
-        self.log, self._told = self.log.followed(self._own(self.record)), []
-        self._sight = _Sight(self.me)
+        record = record.tagged(BOTS, self.record.get(BOTS)).tagged(SEED, seed)
+        host = self._hosting.host(read_header(record), _seed(record))
+        log, last = self.log.followed(self._own(record)), self.full(self.log)
+        # At once: whoever breaks off here finds the one round or the other.
+        self.earlier, self.record = (*self.earlier, last), record
+        self.host, self.log, self._told, self._sight = host, log, [], _Sight(self.me)
         self._sit_down()
+
+    def anew(self) -> Evening:
+        """The same round from its record, after its going on was broken off somewhere."""
+        return Evening.resumed(read_rounds(self.text(self.log).encode()))
 
     def close(self) -> None:
         """Let go of the bots."""

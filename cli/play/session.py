@@ -67,6 +67,7 @@ class Seat(Session):
         self.ledger = Ledger(evening.log, store, evening.text)
         self.evening = evening
         self._coach, self._match = coach, match
+        self._busy = False
 
     # -- what the prompt shows -------------------------------------------------------------
 
@@ -106,6 +107,13 @@ class Seat(Session):
         return lines
 
     # -- what a line does ------------------------------------------------------------------
+
+    def execute(self, line: str) -> Reply:
+        """Do what a line says; where Ctrl-C broke off what the others did, that comes first."""
+        left = commanded(line, self.table)
+        if self._busy and (left is None or left[0].name != "quit"):
+            return self._taken_up()
+        return super().execute(line)
 
     def typed(self, line: str) -> Reply:
         """Play what the line says; raises ``KibitzError`` if that cannot be played."""
@@ -190,17 +198,29 @@ class Seat(Session):
 
     def played(self, choice: str) -> Reply:
         """The player's choice, and all that follows until the next one, or the end."""
+        self._busy = True
         self.evening.play(choice)
         return self.going_on()
 
+    def _taken_up(self) -> Reply:
+        """What was broken off goes on: from the record, for nobody knows who was told what."""
+        broken, self.evening = self.evening, self.evening.anew()
+        broken.close()
+        self.ledger.written = self.evening.text
+        said = self.ledger.take(self.evening.log)
+        reply = self.going_on()
+        return Reply((*said, *reply.said), reply.draw, spoken=reply.spoken)
+
     def going_on(self) -> Reply:
         """Let the others play until the player is to choose or the round is over."""
+        self._busy = True
         told: list[str] = []
         while True:
             told += self._news()
             if self.evening.host.turn is None or self.evening.mine:
                 break
             self.evening.wait()
+        self._busy = False
         if self.evening.host.turn is not None:
             return _reply([_said(told), self._table])
         return self._over(told)
@@ -234,6 +254,7 @@ class Seat(Session):
         if not series.winners(log.round):
             raise Illegal(N_("the round is not over yet"))
         standing = series.standing((*_earlier(log.earlier), log.round))
+        self._busy = True
         self.evening.next(next_record(log.round.record, log.header, log.round.index, standing))
         said = self.ledger.take(self.evening.log)
         reply = self.going_on()
@@ -241,8 +262,9 @@ class Seat(Session):
 
     def commit(self, log: Log, *said: str, draw: bool = True) -> Reply:
         """Take a log with another remark in it, once it is on the disk."""
+        reply = super().commit(log, *said, draw=draw)
         self.evening.log = log
-        return super().commit(log, *said, draw=draw)
+        return reply
 
     def obey(self, order: Command, rest: str) -> Reply:
         """Do what a command says; raises ``KibitzError`` if it cannot be done."""

@@ -63,7 +63,14 @@ def run(session: Session, lines: Lines, speaker: Speaker) -> int:
         try:
             shown = for_the_terminal(session.prompt)
             reply = session.execute(lines.ask(shown, keep=session.question is None))
+            refused = refused or reply.refused
             interrupted = False
+            speaker.show(reply)
+            if reply.leave:
+                break
+            if reply.then is not None:
+                reply.then(lines, speaker)
+                speaker.show(session.shown())
         except EOFError:
             break
         except KeyboardInterrupt:
@@ -73,14 +80,6 @@ def run(session: Session, lines: Lines, speaker: Speaker) -> int:
             interrupted = not session.cancel()
             if interrupted:
                 speaker.say(_("Ctrl-C once more leaves. Nothing is lost."))
-            continue
-        speaker.show(reply)
-        refused = refused or reply.refused
-        if reply.leave:
-            break
-        if reply.then is not None:
-            reply.then(lines, speaker)
-            speaker.show(session.shown())
     status = _close(session, speaker)
     return status or (WRONG_RECORD if refused and not lines.interactive else 0)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -163,3 +165,36 @@ def test_a_note_stands_where_it_was_written(tmp_path: Path) -> None:
     place = next(i for i, entry in enumerate(entries) if entry.kind is Kind.NOTE)
     assert entries[place].text == "who was that"
     assert entries[place - 1].text.startswith("Me +")
+
+
+@pytest.mark.usefixtures("unjudged")
+@pytest.mark.parametrize(
+    ("table", "where"), [(1, "wait"), (4, "play"), (4, "next"), (4, "_go"), (6, "catch_up")]
+)
+def test_what_ctrl_c_breaks_off_goes_on_with_the_next_line(
+    table: int, where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if nobody had pressed it, but that a choice which was not made yet is made again."""
+    tags, meant, rng = record(*TABLES[table]), getattr(Evening, where), random.Random(4)
+    calm, hasty = (seat(tmp_path / name, tags, match=True) for name in ("a", "b"))
+    calm.going_on()
+    hasty.going_on()
+
+    def broken_off(evening: Evening, *args: Any) -> Any:
+        if evening is not calm.evening and rng.random() < 0.4:
+            raise KeyboardInterrupt
+        return meant(evening, *args)
+
+    monkeypatch.setattr(Evening, where, broken_off)
+    for _ in range(8):
+        line = choose(calm, rng)
+        calm.execute(line)
+        for _again in range(50):
+            done = hasty.evening.text(hasty.log) == calm.evening.text(calm.log)
+            if done and not hasty._busy:
+                break
+            with suppress(KeyboardInterrupt):
+                hasty.execute(line if hasty.evening.mine or hasty._busy else "next")
+        kept = read_rounds(hasty.ledger.store.path.read_bytes())[-1]
+        seen = [logged.event for logged in project(kept, hasty.evening.me).events]
+        assert seen == [logged.event for logged in calm.log.round.events]
