@@ -237,7 +237,10 @@ def winner(*cards: int) -> Asker:
         why = _("What counts is the hand, then the sum of the own row: {sums}.").format(sums=sums)
         return Question(
             _("The hands are shown: {cards}. Who wins?").format(cards=shown),
-            Pick((*options, shared), lambda word: players_called(header, word)),
+            Pick(
+                (*options, shared),
+                lambda word: _places(table.standing, players_called(header, word)),
+            ),
             (why,),
         )
 

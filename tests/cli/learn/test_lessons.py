@@ -69,6 +69,16 @@ def test_its_positions_can_be_true(course: Lessons, lesson: Lesson, preset: str)
 
 
 @every_lesson
+def test_who_is_named_is_who_is_meant(course: Lessons, lesson: Lesson, preset: str) -> None:
+    """Also where not everybody can be the answer."""
+    for moment, question in questions(course, lesson, preset):
+        if isinstance(pick := question.answers, Pick):
+            for name in moment.header.players:
+                others = {*moment.header.players} - {name}
+                assert others.isdisjoint(pick.choices[place].text for place in pick.called(name))
+
+
+@every_lesson
 def test_every_question_can_be_answered_wrongly(
     course: Lessons, lesson: Lesson, preset: str
 ) -> None:
