@@ -75,7 +75,7 @@ class Wish:
         if not self.mistakes and self.mark is None:
             return True
         found = worst(entry.review(entry.subject(self.player)))
-        return found is not None and found.loss >= _LEAST[self.mark or "?!"]
+        return found is not None and _LEAST[found.mark] >= _LEAST[self.mark or "?!"]
 
 
 def _known(game: str) -> None:
