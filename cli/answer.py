@@ -29,10 +29,10 @@ class Form(Enum):
 
 
 def form_of(json: bool, plain: bool) -> Form:
-    """The form that the options ask for; off a terminal there is no screen."""
+    """The form that the options ask for; off a terminal there is a screen for listeners only."""
     if json:
         return Form.JSON
-    return Form.PLAIN if plain or not sys.stdout.isatty() else Form.SCREEN
+    return Form.SCREEN if not plain and (sys.stdout.isatty() or listening()) else Form.PLAIN
 
 
 def give(answer: Answer, form: Form, screen: Callable[[int], Iterable[Text]]) -> None:

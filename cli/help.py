@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 
 from kibitz.cli.answer import draw
+from kibitz.cli.listener import listening
 from kibitz.cli.manual import blocks
 from kibitz.cli.manual.blocks import Block, Heading, Items, Paragraph
 from kibitz.cli.manual.topics import Topic, topic_of, topics
@@ -18,7 +19,7 @@ _WIDEST = 90
 def show(word: str | None, plain: bool) -> None:
     """Print a topic, or (``None``) the list of topics; raises ``Misused`` for an unknown one."""
     page = list(_contents() if word is None else read(topic_of(word)))
-    if plain or not sys.stdout.isatty():
+    if plain or not (sys.stdout.isatty() or listening()):
         sys.stdout.writelines(f"{line}\n" for line in blocks.plain(page))
     else:
         draw(lambda width: blocks.screen(page, min(width, _WIDEST)))

@@ -140,3 +140,20 @@ def test_a_line_without_what_is_drawn(drawn: str, spoken: str) -> None:
 
 def test_a_row_without_empty_cells() -> None:
     assert told("2>Anna", ("out", "", "win"), ("", "x", "44%")) == "2>Anna: x, win 44%"
+
+
+@pytest.mark.parametrize(
+    "args",
+    [("odds", "example:pismo"), ("check", "example:pismo"), ("help", "figures"), ("learn",)],
+)
+def test_a_listener_is_heard_in_a_pipe_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, args: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("KIBITZ_DIR", str(tmp_path))
+    heard = invoke(*args, "--accessible")
+    assert heard.status == 0
+    assert not set("\t\x1b█─") & set(heard.out)
+    assert heard.out != invoke(*args).out
+    assert invoke(*args, "--accessible", "--plain").out == invoke(*args).out
+    monkeypatch.setenv("KIBITZ_ACCESSIBLE", "1")
+    assert invoke(*args).out == heard.out
