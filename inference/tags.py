@@ -13,6 +13,13 @@ _ANY_GAME = GAMES[0].presets[0]
 """Stands for the game while it is not told: names and scores are written alike in all of them."""
 
 
+_ANYBODY = "A, B"
+"""Stands for the players, likewise, where no other tag names them."""
+
+_NAMING = frozenset(("First", "Perspective", "Player", "Score", "Games", "Tied"))
+"""Tags that name players: what is wrong with them is seen once it is told who plays."""
+
+
 @dataclass(frozen=True)
 class Tag:
     """A tag, and the number of the line that told it."""
@@ -63,6 +70,8 @@ class Tags:
                 return replace(self, first=self.first or ""), (Refused(tag, error),)
             refused.append(Refused(blamed, error))
             tags = tags._without(blamed)
+            if blamed.key == first:
+                tags = replace(tags, first="")
         return tags, tuple(refused)
 
     def _with(self, tag: Tag) -> Tags:
@@ -80,12 +89,14 @@ class Tags:
             if (game := record.get("Game")) is not None:
                 game_of(game.strip())
             if (players := record.get("Players")) is None:
-                return None
-            for key, likely in (("Game", _ANY_GAME), ("First", players.split(",")[0])):
+                told = tuple(tag for tag in record.tags if tag[0] not in _NAMING)
+                record = replace(record, tags=(*told, ("Players", _ANYBODY)))
+            likely = (players or _ANYBODY).split(",")[0]
+            for key, value in (("Game", _ANY_GAME), ("First", likely)):
                 if record.get(key) is None:
-                    record = record.tagged(key, likely)
+                    record = record.tagged(key, value)
             header = read_header(record)
-            if game is not None:
+            if game is not None and players is not None:
                 game_of(header.game).start(header)
         except KibitzError as error:
             return error

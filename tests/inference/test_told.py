@@ -370,6 +370,23 @@ def test_tags_are_told_anew_after_a_wrong_one(told: Told, wrong: Tag) -> None:
         assert told.number == 2
 
 
+def test_the_first_tag_refused_later_is_told_again_alone(told: Told) -> None:
+    """The others stay."""
+    for tag in (Tag("Perspective", "Zoe", 1), Tag("Game", "pismo", 2)):
+        assert told.tag(tag) == ()
+    (refused,) = told.tag(Tag("Players", "Anna, Ben", 3))
+    assert refused.tag.line == 1
+    for tag in (Tag("First", "Anna", 4), Tag("Perspective", "Ben", 5)):
+        assert told.tag(tag) == ()
+    told.event(entry("Anna 4"))
+    assert told.chapter.header.perspective == 1
+
+
+def test_a_date_is_refused_before_it_is_known_who_plays(told: Told) -> None:
+    (refused,) = told.tag(Tag("Date", "never", 1))
+    assert refused.tag.line == 1
+
+
 def test_a_wrong_tag_within_a_round_ends_nothing(told: Told) -> None:
     tell(told, NEXT)
     (refused,) = told.tag(Tag("Game", "skat", 9))
