@@ -13,7 +13,7 @@ _ANY_GAME = GAMES[0].presets[0]
 """Stands for the game while it is not told: names and scores are written alike in all of them."""
 
 
-_ANYBODY = "A, B"
+_ANYBODY = "A,B"
 """Stands for the players, likewise, where no other tag names them."""
 
 _NAMING = frozenset(("First", "Perspective", "Player", "Score", "Games", "Tied"))
