@@ -119,7 +119,7 @@ def fuzz(
         if game is None or game in kind.split()
         for _ in range(OFTEN[kind.split(maxsplit=1)[0]])
     ]
-    with _apart():
+    with apart():
         while tally.lines.total() < count:
             kind, make = kinds[number % len(kinds)]
             before = len(tally.faults)
@@ -133,7 +133,7 @@ def fuzz(
 
 
 @contextmanager
-def _apart() -> Iterator[None]:
+def apart() -> Iterator[None]:
     """In a folder of its own, with advice that is cheap: of a few worlds, and wanted at once."""
     cheap = ("win", rooms.WORLDS, None, 0, lambda: True)
     with TemporaryDirectory() as folder, chdir(folder):
