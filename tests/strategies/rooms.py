@@ -249,7 +249,7 @@ def full(preset: str, rng: random.Random) -> Round:
 
 
 @dataclass
-class _Kept:
+class Kept:
     """Keeps what is written into a record in memory."""
 
     text: str
@@ -269,7 +269,7 @@ class Replaying:
     def __init__(self, preset: str, rng: random.Random) -> None:
         self.rng = rng
         use_language(rng.choice(LANGUAGES))
-        self.keeper = _Kept(dumps(self._round(preset).record for _ in range(rng.randint(1, 2))))
+        self.keeper = Kept(dumps(self._round(preset).record for _ in range(rng.randint(1, 2))))
         rounds = read_rounds(self.keeper.text.encode())
         tape = Tape(rounds, len(rounds) - 1, eyes=default_eyes(rounds[-1]))
         self.viewer = Viewer(tape, Sight(plan=Plan(worlds=WORLDS)), self.keeper)
