@@ -8,7 +8,6 @@ from the table for two players: an approximation.
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import sqrt
@@ -152,9 +151,9 @@ def _worlds(deal: Deal, plan: Plan) -> Iterator[Deal]:
     """Deals with every card known, the rest of the pack too, as likely as the facts make them."""
     rng = random.Random(plan.seed)
     count = max(_FEWEST, int(plan.worlds / _EACH))
-    until = None if plan.seconds is None else time.monotonic() + plan.seconds
+    clock = plan.clock()
     for number in range(count):
-        if until is not None and number >= _FEWEST and time.monotonic() > until:
+        if number >= _FEWEST and clock.over:
             return
         yield _world(deal, rng)
 
