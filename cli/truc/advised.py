@@ -63,20 +63,27 @@ def choices(counsel: Counsel, width: int, most: int | None = None) -> Iterator[T
 
 
 def _note(counsel: Counsel, width: int) -> Iterator[Text]:
-    """What is approximate."""
-    if not counsel.exact:
-        note = _("{about} approximate: new cards") if solved(counsel) else _("{about} by playouts")
-        note = note.format(about=_ABOUT)
-        yield from (Text(line, style="dim") for line in folded(note, width))
+    """What was solved, and what is approximate."""
+    notes = []
+    if not solved(counsel):
+        notes.append(_("{about} by playouts"))
+    elif not counsel.exact:
+        notes.append(_("{about} approximate: new cards"))
+    elif counsel.led_to:
+        notes.append(_("solved"))
+    if not counsel.led_to:
+        notes.append(_("solved from here: the solution never leads to this"))
+    for note in notes:
+        for line in folded(note.format(about=_ABOUT), width):
+            yield Text(line, style="dim")
 
 
 def recommended(counsel: Counsel) -> Iterator[str]:
     """The best choice with its figures, and the take point of an answer."""
     best, table = counsel.best, counsel.position.deal.table
     parts = [_("best  {choice}").format(choice=best.text)]
-    if best.equity is not None:
-        rubber = equilibrium.rubber(table, counsel.seat, best.equity)
-        parts += chances(((_("game"), best.equity), (_("rubber"), rubber)), 1)
+    rubber = equilibrium.rubber(table, counsel.seat, best.equity)
+    parts += chances(((_("game"), best.equity), (_("rubber"), rubber)), 1)
     yield "   ".join(parts)
     if (point := take_point(table, counsel.seat)) is not None:
         yield _("accept above {point}").format(point=percent(point))
@@ -84,8 +91,6 @@ def recommended(counsel: Counsel) -> Iterator[str]:
 
 def _cells(counsel: Counsel, choice: Choice) -> tuple[str, str, str]:
     often = percent(choice.frequency)
-    if choice.equity is None:
-        return often, "-", "-"
     about = _ABOUT if _approximate(counsel, choice) else ""
     rubber = equilibrium.rubber(counsel.position.deal.table, counsel.seat, choice.equity)
     game, match = about + percent(choice.equity, 1), about + percent(rubber, 1)

@@ -46,9 +46,10 @@ def _choice(counsel: Counsel, text: str) -> Choice:
 def _right(counsel: Counsel, played: Choice, decision: Decision) -> Iterator[str]:
     """A bluff that the solution makes too, or a choice that every other one was worse than."""
     if bluff(counsel, played.text) and played.frequency > 0 and decision.loss < EVEN:
-        yield _("A bluff, and right: the solution raises so {often} of the time.").format(
-            often=percent(played.frequency)
-        )
+        text = _("A bluff, and right: the solution raises so {often} of the time.")
+        if not counsel.led_to:
+            text = _("A bluff, and right: from there on such a raise is made {often} of the time.")
+        yield text.format(often=percent(played.frequency))
     elif decision.mark == "!":
         others = [option for option in decision.options if option is not decision.played]
         yield _("The only good choice: “{next}”, the next best, wins {win}.").format(
@@ -94,11 +95,14 @@ _RENEWED: Final = {
 
 
 def _should(counsel: Counsel, decision: Decision) -> Iterator[str]:
-    """What the solution does."""
+    """What the solution does, of the hand or of what was left of it."""
     best, played = (_choice(counsel, o.text) for o in (decision.best, decision.played))
     if act(best.text) == Act.NEW.value or not best.frequency:
         return
-    yield _("The solution does “{best}” {often} of the time, “{played}” {seldom}.").format(
+    text = _("The solution does “{best}” {often} of the time, “{played}” {seldom}.")
+    if not counsel.led_to:
+        text = _("From there on “{best}” is right {often} of the time, “{played}” {seldom}.")
+    yield text.format(
         best=best.text,
         often=percent(best.frequency),
         played=played.text,

@@ -127,6 +127,14 @@ class TrucBook:
                 ),
             ),
             (
+                _("solved from here"),
+                _(
+                    "the solution never leads to this moment, by what either side has done: the "
+                    "rest of the hand is solved from there on. Each is taken to have played so "
+                    "far as the solution does, but for slips, a choice at random in a thousand"
+                ),
+            ),
+            (
                 "~",
                 _(
                     "approximate: what new cards are worth, the play of a hand after they were "

@@ -85,9 +85,13 @@ def _often(counsel: Counsel, best: Choice) -> Iterator[str]:
     if not counsel.exact and act(best.text) in (Act.NEW.value, *_ANSWERS):
         return  # asking and granting is worked out around the solution, yes or no
     if best.frequency >= MIXED:
-        yield _("The solution always does it.")
+        always = _("The solution always does it.")
+        yield always if counsel.led_to else _("From here on it is always right.")
     elif best.frequency > 0:
-        yield _("The solution does it {often} of the time.").format(often=percent(best.frequency))
+        text = _("The solution does it {often} of the time.")
+        if not counsel.led_to:
+            text = _("From here on it is right {often} of the time.")
+        yield text.format(often=percent(best.frequency))
 
 
 def alternative(counsel: Counsel) -> Choice | None:
@@ -101,17 +105,16 @@ def alternative(counsel: Counsel) -> Choice | None:
         obvious = [choice for choice in others if act(choice.text) in _RAISES]
     else:
         obvious = [choice for choice in others if act(choice.text) != Act.FOLD.value]
-    told = [choice for choice in obvious or others if choice.equity is not None]
-    return max(told, key=lambda choice: choice.equity or 0.0, default=None)
+    return max(obvious or others, key=lambda choice: choice.equity, default=None)
 
 
 def _cost(best: Choice, other: Choice) -> str:
-    lost = (best.equity or 0.0) - (other.equity or 0.0)
+    lost = best.equity - other.equity
     if lost < max(EVEN, _NOISE * hypot(best.se, other.se)):
         if lost < _SEEN:
             return _("“{choice}” instead is worth as much.").format(choice=other.text)
         return _("“{choice}” instead: {win}, too close to call.").format(
-            choice=other.text, win=percent(other.equity or 0.0)
+            choice=other.text, win=percent(other.equity)
         )
     return _("“{choice}” instead costs {points} points of your chance to win the game.").format(
         choice=other.text, points=number(100 * lost, ".1f")

@@ -13,8 +13,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.inference.truc.first import First
 from kibitz.inference.truc.hands import DEALS
-from kibitz.inference.truc.spot import Solution
+from kibitz.inference.truc.stakes import PLAIN
 
 Figures = NDArray[np.float64]
 
@@ -37,15 +38,17 @@ class Asking:
     refused: Figures
 
 
-def asking(solution: Solution) -> Asking:
+def asking(first: First) -> Asking:
     """The figures for both sides at one score."""
     deals = DEALS.astype(np.float64)
     dealt = deals.sum(axis=1)
-    lead = solution.first.lead
+    lead = first.raising
     fresh = float(lead.value[0].sum())
     played = lead.value[0][0].astype(np.float64) / dealt
     against = -lead.value[1][0].astype(np.float64) / dealt
-    both = np.clip(played[:, None] + against[None, :] - fresh, 0.0, 1.0)
+    # Whoever is refused, or refuses, may still concede.
+    least, most = (lead.score.won(PLAIN, side) for side in (1, 0))
+    both = np.clip(played[:, None] + against[None, :] - fresh, least, most)
     grants = against > fresh
     for _ in range(_ROUNDS):
         asked = (deals * np.where(grants, fresh, both)).sum(axis=1) / dealt

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from kibitz.engine.errors import N_, KibitzError
@@ -12,9 +12,10 @@ from kibitz.engine.truc.events import Act, Move
 from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.table import Table
 from kibitz.inference.truc import equilibrium
+from kibitz.inference.truc.agreed import Chosen
 from kibitz.inference.truc.hands import number_of
 from kibitz.inference.truc.referee import Position
-from kibitz.inference.truc.spot import Chosen, Spot
+from kibitz.inference.truc.spot import Spot
 
 Cards = tuple[int, ...]
 
@@ -27,13 +28,13 @@ class Choice:
     """A choice as the notation writes it (``x2 8``, ``yes``).
 
     ``frequency``: how often the solution makes it. ``equity``: the chance to win the game with it,
-    both sides playing on by the solution; ``None`` where the other side would never let it come
-    to this. ``se``: the standard error of the equity, where it was tried out.
+    both sides playing on by the solution. ``se``: the standard error of the equity, where it was
+    tried out.
     """
 
     text: str
     frequency: float
-    equity: float | None
+    equity: float
     se: float = 0.0
 
 
@@ -45,6 +46,7 @@ class Counsel:
     as it is written.
     ``exact``: whether all figures come from the solution itself; what new cards are worth, and how
     a hand is played after they were asked for, is approximate.
+    ``led_to``: whether the solution leads there; else what is left was solved from there on.
     """
 
     position: Position
@@ -53,12 +55,13 @@ class Counsel:
     choices: tuple[Choice, ...]
     keep: str = ""
     exact: bool = True
+    led_to: bool = True
 
     @property
     def best(self) -> Choice:
         """What to do: of the choices that are worth most, the one the solution makes oftenest."""
-        worth = [choice.equity or 0.0 for choice in self.choices]
-        good = [c for c in self.choices if (c.equity or 0.0) > max(worth) - EVEN]
+        worth = [choice.equity for choice in self.choices]
+        good = [c for c in self.choices if c.equity > max(worth) - EVEN]
         return max(good, key=lambda choice: choice.frequency)
 
 
@@ -72,11 +75,14 @@ def counsel(position: Position, seat: int | None, keep: str = "") -> Counsel:
         choices = tuple(_grants(table, held))
     else:
         choices = tuple(_answers(position, decider, held))
-    ordered = tuple(sorted(choices, key=lambda c: (-c.frequency, -(c.equity or 0.0))))
+    ordered = tuple(sorted(choices, key=lambda c: (-c.frequency, -c.equity)))
     answering = table.question is not None and table.question.act is Act.NEW
     asked = any(choice.text == Act.NEW.value for choice in choices)
     exact = not (answering or asked or table.refused or table.deals > 1)
-    return Counsel(position, decider, held, ordered, keep, exact)
+    moment = equilibrium.line(table).moment(position.course)
+    dealt = number_of((*held, *table.played[decider]))
+    led_to = moment.led_to(equilibrium.role(table, decider), dealt)
+    return Counsel(position, decider, held, ordered, keep, exact, led_to)
 
 
 def _decider(position: Position, seat: int | None) -> tuple[int, Cards]:
@@ -100,47 +106,65 @@ def _decider(position: Position, seat: int | None) -> tuple[int, Cards]:
 
 def _plays(position: Position, seat: int, held: Cards, keep: str) -> Iterator[Choice]:
     """What can be done before a card: play one, raise and play, ask for new cards, concede."""
-    table = position.deal.table
-    spot = equilibrium.place(table, position.course)
+    table, spot = position.deal.table, _spot(position, seat, held)
     found = spot.choices(equilibrium.role(table, seat), held)
     raising = _raising(table, seat)
+    if raising is not None and not spot.may_raise:
+        found += tuple(_claimed(position, seat, held, found))
     for chosen in found:
         text = RANKS[chosen.card or 0]
         if chosen.raises and raising is not None:
             text = f"{raising.value} {text}"
         yield Choice(text, chosen.frequency, chosen.equity)
-    if raising is not None and not spot.may_raise:
-        # The claim of what is played for anyway: nothing changes, the other may claim too.
-        for chosen in found:
-            text = f"{raising.value} {RANKS[chosen.card or 0]}"
-            yield Choice(text, 0.0, chosen.equity)
     if raising is not None and keep == raising.value:
-        yield _refused(spot, found, keep)
+        yield _refused(found, keep)
     if table.objection(Move(seat, Act.NEW)) is None:
         asked = equilibrium.new_cards(table).asked[number_of(held)]
-        best = max(chosen.equity or 0.0 for chosen in found)
+        best = max(chosen.equity for chosen in found)
         yield Choice(Act.NEW.value, float(asked > best + EVEN), float(asked))
     yield Choice(Act.FOLD.value, 0.0, equilibrium.given_up(table, seat))
 
 
-def _refused(spot: Spot, found: tuple[Chosen, ...], text: str) -> Choice:
+def _spot(position: Position, seat: int, held: Cards) -> Spot:
+    table, side = position.deal.table, equilibrium.role(position.deal.table, seat)
+    return equilibrium.line(table).holding(position.course, side, held).spot
+
+
+def _claimed(
+    position: Position, seat: int, held: Cards, quiet: tuple[Chosen, ...]
+) -> Iterator[Chosen]:
+    """The claim of what is played for anyway: it can only be accepted, and the other may claim.
+
+    It gains nothing.
+    """
+    table, side = position.deal.table, equilibrium.role(position.deal.table, seat)
+    accepted = equilibrium.line(table).moment(position.course.accepted)
+    most = {chosen.card: chosen.equity for chosen in quiet}
+    for chosen in accepted.spot.choices(side, held):
+        equity = min(chosen.equity, most[chosen.card])
+        yield replace(chosen, raises=True, frequency=0.0, equity=equity)
+
+
+def _refused(found: tuple[Chosen, ...], text: str) -> Choice:
     """A raise that was refused: the card that would have followed was not seen."""
-    bold = [chosen for chosen in found if chosen.raises] if spot.may_raise else list(found)
-    share = sum(chosen.frequency for chosen in bold) if spot.may_raise else 0.0
-    worth = [chosen.equity for chosen in bold if chosen.equity is not None]
-    return Choice(text, share, max(worth, default=None))
+    bold = [chosen for chosen in found if chosen.raises]
+    share = sum(chosen.frequency for chosen in bold)
+    return Choice(text, share, max(chosen.equity for chosen in bold))
 
 
 def _answers(position: Position, seat: int, held: Cards) -> Iterator[Choice]:
     """Accepting a raise, or refusing it."""
-    table = position.deal.table
-    spot = equilibrium.place(table, position.course)
-    found = spot.choices(equilibrium.role(table, seat), held)
-    for chosen in found:
-        act = Act.YES if chosen.raises else Act.NO
-        yield Choice(act.value, chosen.frequency, chosen.equity)
-    if len(found) == 1:
-        yield Choice(Act.NO.value, 0.0, equilibrium.given_up(table, seat))
+    table, spot = position.deal.table, _spot(position, seat, held)
+    if not spot.idle:
+        for chosen in spot.choices(equilibrium.role(table, seat), held):
+            act = Act.YES if chosen.raises else Act.NO
+            yield Choice(act.value, chosen.frequency, chosen.equity)
+        return
+    # A claim of what is played for anyway: there is nothing to lose by accepting it.
+    accepted = equilibrium.worth(table, position.course, seat, held)
+    refused = equilibrium.given_up(table, seat)
+    yield Choice(Act.YES.value, 1.0, max(accepted, refused))
+    yield Choice(Act.NO.value, 0.0, refused)
 
 
 def _grants(table: Table, held: Cards) -> Iterator[Choice]:

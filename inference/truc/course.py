@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -50,6 +51,32 @@ class Course:
                 return replace(self, asked=Asked.ACCEPTED)
             case _:
                 return self
+
+    @property
+    def accepted(self) -> Course:
+        """The course once a raise is accepted, the one that is open or one made now."""
+        return replace(self, asked=Asked.ACCEPTED)
+
+    @property
+    def before(self) -> Course:
+        """The course one step earlier: without the last card, or what was said last."""
+        match self.asked:
+            case Asked.ACCEPTED:
+                return replace(self, asked=Asked.RAISED)
+            case Asked.RAISED:
+                return replace(self, asked=Asked.NOTHING)
+            case Asked.NOTHING:
+                last = self.plies[-1]
+                said = Asked.ACCEPTED if last.raised else Asked.NOTHING
+                return Course(self.plies[:-1], said)
+
+    @property
+    def steps(self) -> Iterator[Course]:
+        """Every course on the way here, from that of a hand just dealt on, and this one."""
+        way = [self]
+        while way[-1] != NO_COURSE:
+            way.append(way[-1].before)
+        return reversed(way)
 
 
 NO_COURSE = Course()

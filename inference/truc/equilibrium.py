@@ -10,6 +10,7 @@ from math import comb
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.engine.truc.cards import COPIES
 from kibitz.engine.truc.deal import Deal
@@ -19,9 +20,8 @@ from kibitz.engine.truc.table import Table
 from kibitz.inference.truc.asking import Asking, asking
 from kibitz.inference.truc.course import Course
 from kibitz.inference.truc.hands import HANDS, RANKS
+from kibitz.inference.truc.line import Line
 from kibitz.inference.truc.solution import equities, solution
-from kibitz.inference.truc.spot import Spot, left, placed
-from kibitz.inference.truc.tricks import Second
 
 PLAYERS: Final = 2
 """Players that the solution is for."""
@@ -86,26 +86,18 @@ def _rubber(mine: int, theirs: int) -> float:
     return (_rubber(mine + 1, theirs) + _rubber(mine, theirs + 1)) / 2
 
 
-def place(table: Table, course: Course) -> Spot:
-    """Where the hand stands in the solution at its score."""
-    mine, theirs = points(table)
-    return _place(mine, theirs, table.rules.tie_to_first, course)
+def line(table: Table) -> Line:
+    """The hands at the score of ``table``."""
+    return Line(*points(table), table.rules.tie_to_first)
 
 
-@lru_cache(maxsize=64)
-def _place(mine: int, theirs: int, tie_to_first: bool, course: Course) -> Spot:
-    def second(cards: tuple[int, ...], history: int) -> tuple[Second, int, int]:
-        return _left(mine, theirs, tie_to_first, (cards[0], cards[1]), history), 0, 0
-
-    return placed(solution(mine, theirs, tie_to_first).first, second, course)
-
-
-@lru_cache(maxsize=32)
-def _left(
-    mine: int, theirs: int, tie_to_first: bool, cards: tuple[int, int], history: int
-) -> Second:
-    """What is left after a first trick: solved once, for all the places after it."""
-    return left(solution(mine, theirs, tie_to_first), cards, history)
+def worth(table: Table, course: Course, seat: int, held: tuple[int, ...]) -> float:
+    """The chance of ``seat`` with the cards ``held`` to win the game."""
+    side = role(table, seat)
+    here = line(table).holding(course, side, held)
+    if here.spot.idle:
+        here = line(table).moment(course.accepted)
+    return here.spot.worth(side, held)
 
 
 def new_cards(table: Table) -> Asking:
@@ -118,20 +110,19 @@ def _asking(mine: int, theirs: int, tie_to_first: bool) -> Asking:
     return asking(solution(mine, theirs, tie_to_first))
 
 
-def weights(deal: Deal, course: Course, seat: int) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+def weights(deal: Deal, course: Course, seat: int) -> NDArray[np.float64]:
     """How likely ``seat`` was dealt each hand of three, by the solution: ``(120,)``, sums to 1.
 
-    Known cards, one's own that were thrown away among them, are counted exactly. All zeros if the
-    solution never comes here.
+    Known cards, one's own that were thrown away among them, are counted exactly.
     """
     table = deal.table
     gone = deal.known()
     own = table.played[seat]
     left = [COPIES - gone[card] + own.count(card) for card in range(RANKS)]
     ways = np.array([_ways(hand, own, left) for hand in HANDS], dtype=np.float64)
-    found = ways * place(table, course).likely(role(table, seat))
-    total = found.sum()
-    return found / total if total > 0 else found
+    found = ways * line(table).moment(course).ranges[role(table, seat)]
+    weights: NDArray[np.float64] = found / found.sum()
+    return weights
 
 
 def _ways(hand: tuple[int, ...], played: tuple[int, ...], left: list[int]) -> int:

@@ -20,8 +20,6 @@ def holds(position: Position, seat: int) -> dict[int, float]:
     if not solved or table.phase is not Phase.PLAY or facts.hidden(deal, seat) == 0:
         return plain
     weights = equilibrium.weights(deal, position.course, seat)
-    if not weights.any():
-        return plain
     played = table.played[seat]
     left = np.array(
         [[hand.count(card) > played.count(card) for card in STRENGTHS] for hand in HANDS]

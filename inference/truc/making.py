@@ -158,12 +158,12 @@ def _kept(hand: Hand, solved: Solved) -> Solution:
     """The value, the play of the first trick, and what each side can expect after it."""
     first = hand.first
     parts = (
-        first.lead.raises.second,
-        first.lead.accepts.second,
+        first.raising.raises.second,
+        first.raising.accepts.second,
         first.card.chance,
-        first.answer.raises.second,
-        first.answer.accepts.second,
-        first.reply.chance,
+        first.answer.raising.raises.second,
+        first.answer.raising.accepts.second,
+        first.answer.card.chance,
         hand.frontier(0),
         hand.frontier(1),
     )

@@ -92,7 +92,7 @@ def counsel(position: Position, seat: int | None, plan: Plan, keep: str = "") ->
         Choice(text, float(text == best), result.mean, result.error)
         for text, result in tried.items()
     ]
-    choices.sort(key=lambda choice: -(choice.equity or 0.0))
+    choices.sort(key=lambda choice: -choice.equity)
     return Counsel(position, decider, held, tuple(choices), keep, exact=False)
 
 

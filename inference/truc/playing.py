@@ -20,7 +20,7 @@ from kibitz.inference.truc.hands import (
     REAL,
     Floats,
 )
-from kibitz.inference.truc.raising import FAIR, How
+from kibitz.inference.truc.raising import FAIR, SLIGHT, How
 
 _SPLIT: Final = np.zeros((RANKS * len(PAIRS), len(HANDS)), dtype=REAL)
 _SPLIT[np.arange(RANKS * len(PAIRS)), HAND_WITH.ravel()] = 1
@@ -47,6 +47,7 @@ class OfThree:
 
     def forward(self, mine: Floats) -> Floats:
         """The reach after the card, from the one before it, ``(…, H, 120)``."""
+        self._before = mine
         self._after: Floats = np.moveaxis(mine[..., HAND_WITH], -2, -3) * self.chance
         return self._after
 
@@ -58,11 +59,12 @@ class OfThree:
         """The value before the card, ``(…, H, 120)``, from the one after it."""
         self.worth = value
         if how.best:
-            best = np.full((*value.shape[:-3], value.shape[-2], len(HANDS)), -np.inf, dtype=REAL)
-            for card in range(RANKS):
-                hands = HAND_WITH[card]
-                best[..., hands] = np.maximum(best[..., hands], value[..., card, :, :])
-            return best
+            return _best(value)
+        if how.mend:
+            best = np.moveaxis(_best(value)[..., HAND_WITH], -2, -3)
+            slight = np.moveaxis(self._before[..., HAND_WITH], -2, -3) < SLIGHT
+            chance = self._matched((value >= best).astype(REAL))
+            self.chance = np.where(slight, chance, self.chance)
         before = _summed(self.chance * value)
         if how.learn:
             self._regret += value - np.moveaxis(before[..., HAND_WITH], -2, -3)
@@ -83,6 +85,15 @@ class OfThree:
         total = np.moveaxis(_summed(weights)[..., HAND_WITH], -2, -3)
         ways = _WAYS[:, None, :]
         return np.where(total > 0, weights / np.where(total > 0, total, REAL(1)), 1 / ways)
+
+
+def _best(value: Floats) -> Floats:
+    """The value of each hand with its best card: ``(…, 8, H, 36)`` to ``(…, H, 120)``."""
+    best = np.full((*value.shape[:-3], value.shape[-2], len(HANDS)), -np.inf, dtype=REAL)
+    for card in range(RANKS):
+        hands = HAND_WITH[card]
+        best[..., hands] = np.maximum(best[..., hands], value[..., card, :, :])
+    return best
 
 
 def _summed(by_card: Floats) -> Floats:
@@ -107,6 +118,7 @@ class OfTwo:
 
     def forward(self, mine: Floats) -> Floats:
         """The reach after the card, from the one before it, ``(…, H, 36)``."""
+        self._before = mine
         self._after: Floats = np.moveaxis(mine[..., PAIR_OF], -2, -3) * self.chance
         return self._after
 
@@ -119,6 +131,10 @@ class OfTwo:
         self.worth = value
         if how.best:
             return _paired(np.maximum(value, np.swapaxes(value, -3, -1)))
+        if how.mend:
+            slight = np.moveaxis(self._before[..., PAIR_OF], -2, -3) < SLIGHT
+            chance = self._matched((value >= np.swapaxes(value, -3, -1)).astype(REAL))
+            self.chance = np.where(slight, chance, self.chance)
         mixed = self.chance * value
         before = np.where(_EVEN[:, None, :], mixed, mixed + np.swapaxes(mixed, -3, -1))
         if how.learn:

@@ -9,10 +9,13 @@ likely the others let it come to that, a *value*.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
+from kibitz.inference.truc.course import Asked
 from kibitz.inference.truc.hands import REAL, Floats
 from kibitz.inference.truc.stakes import Score, Stakes
 
@@ -20,6 +23,9 @@ Weigh = Callable[[Floats], Floats]
 """From a reach of the one to how likely the other's hands meet it: ``(…, H, theirs)`` to mine."""
 
 FAIR: Final = REAL(0.5)
+
+SLIGHT: Final = REAL(1e-3)
+"""A reach below which what was learnt there is worth nothing: too little was tried there."""
 
 
 class Choice:
@@ -33,11 +39,12 @@ class Choice:
         self._regret = np.zeros((2, *shape), dtype=REAL)
         self._total = np.zeros((2, *shape), dtype=REAL)
         self.second = np.full(shape, FAIR, dtype=REAL)
+        self._fixed = False
 
     def mixed(self, first: Floats, second: Floats, learn: bool) -> Floats:
         """The value of the choice in use, from those of its two sides."""
         value: Floats = first + self.second * (second - first)
-        if learn:
+        if learn and not self._fixed:
             self._regret[0] += first - value
             self._regret[1] += second - value
             np.maximum(self._regret, 0, out=self._regret)
@@ -51,7 +58,18 @@ class Choice:
 
     def average(self) -> None:
         """Use the average from now on."""
-        self._matched(self._total)
+        if not self._fixed:
+            self._matched(self._total)
+
+    def fix(self, second: float) -> None:
+        """Choose the second with this chance, whatever is learnt."""
+        self.second.fill(second)
+        self._fixed = True
+
+    def mend(self, where: NDArray[np.bool_], first: Floats, second: Floats) -> None:
+        """Make the better of the two choices at some places."""
+        if not self._fixed:
+            np.copyto(self.second, (second > first).astype(REAL), where=where)
 
     def _matched(self, weights: Floats) -> None:
         total = weights[0] + weights[1]
@@ -60,18 +78,19 @@ class Choice:
 
 
 class Raising:
-    """The place before ``side`` plays a card, for every way to come there.
+    """The raise of ``side`` before a card, at every way to come there.
 
     ``before``, ``after``: the stakes by history. After it come all histories without a raise, then
     those that end in one; ``bold``: which histories before it those go on from; ``refusals``: the
     non-dealer's chance to win the game when these are refused. ``mine``,
-    ``theirs``: the shapes of the reaches without histories. Of the last passes are kept:
-    ``came``, both reaches before it; ``dared``, that of the one who raises; by side, ``value``,
+    ``theirs``: the shapes of the reaches without histories. ``said``: what was said already where
+    the hand is looked at from here on: a raise that is not answered yet is certain, and after one
+    that was accepted (``before`` says so) there is no other. Of the last passes are kept:
+    ``dared``, the reach of the one who raises; by side, ``came``, the reach before it, ``value``,
     the values before it, and ``worth``, those of the side's two choices for the histories in
     ``bold``.
     """
 
-    came: tuple[Floats, Floats]
     dared: Floats
 
     def __init__(
@@ -81,11 +100,14 @@ class Raising:
         before: Sequence[Stakes],
         mine: tuple[int, ...],
         theirs: tuple[int, ...],
+        said: Asked = Asked.NOTHING,
     ) -> None:
-        raised = [score.raised(stakes, side) for stakes in before]
-        self.side = side
+        calm = said is Asked.ACCEPTED
+        raised = [None if calm else score.raised(stakes, side) for stakes in before]
+        self.score, self.side = score, side
         self.before = tuple(before)
         self.bold = bold = [i for i, new in enumerate(raised) if new is not None]
+        self.came: dict[int, Floats] = {}
         self.value: dict[int, Floats] = {}
         self.worth: dict[int, tuple[Floats, Floats]] = {}
         # A slice makes views where an index would copy.
@@ -96,22 +118,25 @@ class Raising:
         count = len(bold)
         self.raises = Choice((*mine[:-1], count, mine[-1]))
         self.accepts = Choice((*theirs[:-1], count, theirs[-1]))
+        self.whole: Floats = np.ones(1, dtype=REAL)
+        if said is Asked.RAISED:
+            self.raises.fix(1)
 
-    def forward(self, mine: Floats, theirs: Floats) -> tuple[Floats, Floats]:
-        """The reaches after it, from those before it."""
-        count = len(self.before)
-        after = np.empty((*mine.shape[:-2], len(self.after), mine.shape[-1]), dtype=REAL)
-        answered = np.empty((*theirs.shape[:-2], len(self.after), theirs.shape[-1]), dtype=REAL)
-        self.came = mine, theirs
-        self._mine, self.dared = mine[..., self._from, :], after[..., count:, :]
-        np.multiply(self._mine, self.raises.second, out=self.dared)
-        after[..., :count, :] = mine
-        after[..., self._from, :] -= self.dared
-        asked, accepted = theirs[..., self._from, :], answered[..., count:, :]
-        np.multiply(asked, self.accepts.second, out=accepted)
-        answered[..., :count, :] = theirs
-        self._accepted, self._gave_up = accepted, asked - accepted
-        return after, answered
+    def forward(self, side: int, reach: Floats) -> Floats:
+        """The reach of ``side`` after it, from the one before it."""
+        self.came[side] = reach
+        count, mover = len(self.before), side == self.side
+        after = np.empty((*reach.shape[:-2], len(self.after), reach.shape[-1]), dtype=REAL)
+        after[..., :count, :] = reach
+        choosing, chosen = reach[..., self._from, :], after[..., count:, :]
+        np.multiply(choosing, (self.raises if mover else self.accepts).second, out=chosen)
+        if mover:
+            self._mine, self.dared = choosing, chosen
+            after[..., self._from, :] -= chosen
+        else:
+            self._asked, self._accepted = choosing, chosen
+            self._gave_up = choosing - chosen
+        return after
 
     def remember(self, side: int, weight: float) -> None:
         """Count the choices of ``side`` into their average."""
@@ -132,10 +157,11 @@ class Raising:
         if side == self.side:
             refused = sign * self._refused * weigh(self._gave_up)
             self.worth[side] = quiet, after + refused
-            before[..., self._from, :] = how.chosen(self.raises, *self.worth[side])
+            reach = self._mine / self.whole if how.mend else self._mine
+            before[..., self._from, :] = how.chosen(self.raises, reach, *self.worth[side])
         else:
             self.worth[side] = sign * self._refused * weigh(self.dared), after
-            before[..., self._from, :] += how.chosen(self.accepts, *self.worth[side])
+            before[..., self._from, :] += how.chosen(self.accepts, self._asked, *self.worth[side])
         return before
 
     def average(self) -> None:
@@ -144,17 +170,28 @@ class Raising:
         self.accepts.average()
 
 
+@dataclass(frozen=True)
 class How:
-    """How the values of a choice are made one: as it is in use, learning or not, or the best."""
+    """How the values of a choice are made one: as it is in use, or the best.
 
-    def __init__(self, learn: bool = False, best: bool = False) -> None:
-        self.learn, self.best = learn, best
+    ``learn``: adapt the play to what was found. ``mend``: hands that hardly ever come to a choice
+    have learnt nothing there, and make the best of it from now on.
+    """
 
-    def chosen(self, choice: Choice, first: Floats, second: Floats) -> Floats:
-        """The value before a choice between two."""
+    learn: bool = False
+    best: bool = False
+    mend: bool = False
+
+    def chosen(self, choice: Choice, reach: Floats, first: Floats, second: Floats) -> Floats:
+        """The value before a choice between two, to which one comes with ``reach``."""
         if self.best:
             return np.maximum(first, second)
+        if self.mend:
+            choice.mend(reach < SLIGHT, first, second)
         return choice.mixed(first, second, self.learn)
 
 
-AS_IT_IS, LEARNING, BEST = How(), How(learn=True), How(best=True)
+AS_IT_IS: Final = How()
+LEARNING: Final = How(learn=True)
+BEST: Final = How(best=True)
+MENDING: Final = How(mend=True)

@@ -71,7 +71,7 @@ class Responder:
         self.places += 1
         if not self.places % _STEP:
             self._progress(self.places)
-        place = placed(self._hand.first, self._hand.second, course)
+        place = placed(self._hand.first, course)
         if table.question is not None:
             return self._answer(table, course, reach, place)
         return self._play(table, course, reach, place)

@@ -1,7 +1,7 @@
-"""What is left of a hand after its first trick, solved on demand from where it stands.
+"""What is left of a hand from a moment on, solved on demand.
 
-How likely each side holds which cards comes from the play of the first trick; what is left is
-small and is solved by the same learning as the whole (``solver``) in about a second.
+How likely each side holds which cards is given; what is left is smaller than the whole and is
+solved by the same learning (``solver``).
 """
 
 from __future__ import annotations
@@ -10,43 +10,108 @@ from typing import Final
 
 import numpy as np
 
-from kibitz.inference.truc.hands import REAL, Floats
-from kibitz.inference.truc.raising import AS_IT_IS, LEARNING
-from kibitz.inference.truc.solver import RECENT, SIDES
+from kibitz.inference.truc.course import Asked
+from kibitz.inference.truc.first import Answer, First, Seconds
+from kibitz.inference.truc.hands import DEALS, HAND_OF, HAND_WITH, Floats, Index
+from kibitz.inference.truc.last import ALL, Last, Part, Third, fates, turned
+from kibitz.inference.truc.solver import Reaches, learn, settle
 from kibitz.inference.truc.stakes import Score, Stakes
-from kibitz.inference.truc.tricks import Second
+from kibitz.inference.truc.tricks import Reply, Second
 
-ROUNDS: Final = 250
-"""Rounds of learning: the gain that is left is below 1e-4 of a game."""
+Cards = tuple[int, ...]
 
-_UNLIKELY: Final = 1e-3
-"""What a pair that would never be held here counts at least: who holds it needs advice too."""
+Ranges = tuple[Floats, Floats]
+"""How likely the non-dealer and the dealer let it come to this with each hand: ``(120,)`` each."""
+
+ROUNDS: Final = (60, 80, 250, 250, 250, 250)
+"""Rounds of learning, by the cards played: in the second trick 250 leave a gain below 1e-4 of a
+game; before it there is more to solve, in the same time."""
 
 
 def rest(
-    score: Score,
-    stakes: Stakes,
-    cards: tuple[int, int],
-    reaches: tuple[Floats, Floats],
-    tie_to_first: bool,
-) -> Second:
-    """The tricks after a first one of ``cards`` (the non-dealer's, the dealer's), solved.
+    score: Score, tie_to_first: bool, stakes: Stakes, said: Asked, cards: Cards, ranges: Ranges
+) -> Part:
+    """The rest of a hand after ``cards`` (in turn, the non-dealer's first), solved.
 
-    ``reaches (36,)`` each: how often both sides come there with each pair. All figures of the
-    result are those of the solution.
+    ``stakes``: what it is worth before a raise that is not answered yet. All figures of the result
+    are in place.
     """
-    leader = 0 if cards[0] >= cards[1] else 1
-    mine, theirs = cards[leader], cards[1 - leader]
-    second = Second(score, leader, (stakes,), np.array([mine]), np.array([theirs]), tie_to_first)
-    likely = [np.maximum(reach, _UNLIKELY * reach.max(), dtype=REAL) for reach in reaches]
-    held = [likely[side].reshape(1, 1, -1) for side in (leader, 1 - leader)]
-    for round in range(1, ROUNDS + 1):
-        for side in SIDES:
-            second.forward(held[0], held[1])
-            second.remember(side, float(round) ** RECENT)
-            second.backward(side, LEARNING)
-    second.average()
-    second.forward(held[0], held[1])
-    for side in SIDES:
-        second.backward(side, AS_IT_IS)
-    return second
+    part = _part(score, tie_to_first, stakes, said, cards)
+    reaches = _reaches(cards, ranges)
+    learn(part, reaches, 0, ROUNDS[len(cards)])
+    part.average()
+    settle(part, reaches)
+    return part
+
+
+def sides(cards: Cards) -> Cards:
+    """Who played each card, and who is to play the next one: 0 for the non-dealer."""
+    found = [0, 1]
+    if len(cards) >= 2:
+        leader = int(cards[1] > cards[0])
+        found += [leader, 1 - leader]
+    if len(cards) >= 4:
+        # After a spoiled trick the same side leads; else the one that has evened the score.
+        leader = found[2] if cards[0] == cards[1] else found[3]
+        found += [leader, 1 - leader]
+    return tuple(found[: len(cards) + 1])
+
+
+AT: Final = ((), (0,), (0,), (0, 0), (0,), (0,))
+"""The place of the part after so many cards in its leading axes: there is but one."""
+
+
+def _part(score: Score, tie_to_first: bool, stakes: Stakes, said: Asked, cards: Cards) -> Part:
+    side, before = sides(cards)[-1], (stakes,)
+    played = _played(cards)
+    leader = side if len(cards) % 2 == 0 else 1 - side
+    if len(cards) < 2:
+        first = First(score, stakes, said) if not cards else None
+        led = ALL if first else np.array(cards)
+        answer = first.answer if first else Answer(score, before, led, said)
+        answer.beyond = Seconds(score, answer.raising.after, led, tie_to_first)
+        return first or answer
+    mine, theirs = (np.array(played[one][:1]) for one in (leader, 1 - leader))
+    if len(cards) == 2:
+        return Second(score, leader, before, mine, theirs, tie_to_first, said)
+    if len(cards) == 3:
+        led = np.array(cards[2:])
+        return Reply(score, leader, before, mine, theirs, led, tie_to_first, said)
+    deals = DEALS[HAND_OF[played[0][:2]][:, None], HAND_OF[played[1][:2]][None, :]][None]
+    deals = deals if leader == 0 else turned(deals)
+    fate = fates(cards[0] == cards[1], tie_to_first)
+    if len(cards) == 4:
+        return Third(score, leader, before, deals, fate, said=said)
+    led = np.array(cards[4:])
+    return Last(score, 1 - leader, before, deals[:, led], fate[led], led, said)
+
+
+def _reaches(cards: Cards, ranges: Ranges) -> Reaches:
+    """The ranges as the part after ``cards`` takes them."""
+    leading = (1,) * len(AT[len(cards)])
+    mine, theirs = (
+        range[_hands(played)].reshape(*leading, 1, -1)
+        for range, played in zip(ranges, _played(cards), strict=True)
+    )
+    return mine, theirs
+
+
+def _hands(played: Cards) -> Index:
+    """The hand of three that each rest of a hand belongs to, once these are played."""
+    hands: Index
+    match played:
+        case ():
+            hands = np.arange(len(DEALS))
+        case (card,):
+            hands = HAND_WITH[card]
+        case (one, other):
+            hands = HAND_OF[one, other]
+        case _:
+            hands = HAND_OF[played[0], played[1], played[2:3]]
+    return hands
+
+
+def _played(cards: Cards) -> tuple[Cards, Cards]:
+    both = list(zip(sides(cards), cards, strict=False))
+    mine, theirs = (tuple(card for side, card in both if side == one) for one in (0, 1))
+    return mine, theirs

@@ -20,11 +20,9 @@ from numpy.typing import NDArray
 
 from kibitz.engine.errors import N_
 from kibitz.engine.games import Unsupported
-from kibitz.inference.truc.first import First
-from kibitz.inference.truc.hands import DEALS, HAND_WITH, RANKS, REAL, Floats
-from kibitz.inference.truc.raising import AS_IT_IS
-from kibitz.inference.truc.solver import SIDES
-from kibitz.inference.truc.spot import Solution
+from kibitz.inference.truc.first import First, Frontier
+from kibitz.inference.truc.hands import REAL, Floats
+from kibitz.inference.truc.solver import FROM_THE_START, settle
 from kibitz.inference.truc.stakes import GOAL, Score
 
 _PLAY: Final = 255
@@ -83,7 +81,7 @@ def equities(tie_to_first: bool = False) -> Equities:
 
 
 @lru_cache(maxsize=16)
-def solution(mine: int, theirs: int, tie_to_first: bool = False) -> Solution:
+def solution(mine: int, theirs: int, tie_to_first: bool = False) -> First:
     """The first trick at these points of the non-dealer and the dealer, solved.
 
     Raises ``Unsupported`` if no solution is shipped for this rule.
@@ -91,7 +89,7 @@ def solution(mine: int, theirs: int, tie_to_first: bool = False) -> Solution:
     with as_file(_shipped(tie_to_first, "npz")) as path:
         stored = _stored(path, mine, theirs)
     score = equities(tie_to_first).score(mine, theirs)
-    return Solution(score, loaded(score, stored), tie_to_first)
+    return loaded(score, stored)
 
 
 def _shipped(tie_to_first: bool, kind: str) -> Traversable:
@@ -109,17 +107,27 @@ def loaded(score: Score, stored: Stored) -> First:
     """A first trick with the stored play, its reaches and values worked out."""
     first = First(score)
     chance = {name: _unpacked(array, name) for name, array in stored.items()}
-    first.lead.raises.second = chance["lead.raises"]
-    first.lead.accepts.second = chance["lead.accepts"]
+    first.raising.raises.second = chance["lead.raises"]
+    first.raising.accepts.second = chance["lead.accepts"]
     first.card.play(chance["card"])
-    first.answer.raises.second = chance["answer.raises"]
-    first.answer.accepts.second = chance["answer.accepts"]
-    first.reply.play(chance["reply"])
-    first.forward()
-    for side in SIDES:
-        mean = chance[f"frontier.{side}"] * (1 - 2 * side)
-        first.backward(side, mean * _met(first, side), AS_IT_IS)
+    first.answer.raising.raises.second = chance["answer.raises"]
+    first.answer.raising.accepts.second = chance["answer.accepts"]
+    first.answer.card.play(chance["reply"])
+    first.answer.beyond = Frontier(
+        (_at_least(first, 0, chance["frontier.0"]), -_at_least(first, 1, chance["frontier.1"]))
+    )
+    settle(first, FROM_THE_START)
     return first
+
+
+def _at_least(first: First, side: int, found: Floats) -> Floats:
+    """What ``side`` can expect after the first trick, and no less than it has by conceding.
+
+    Hands that never come there have learnt nothing of how to go on.
+    """
+    lost = [first.raising.score.won(stakes, 1 - side) for stakes in first.answer.raising.after]
+    bound = np.array(lost, dtype=REAL)[:, None]
+    return np.maximum(found, bound) if side == 0 else np.minimum(found, bound)
 
 
 def packed(array: Floats, part: str) -> NDArray[np.uint8]:
@@ -141,15 +149,6 @@ def _unpacked(array: NDArray[np.uint8], part: str) -> Floats:
 
 def _one(part: str) -> int:
     return _EQUITY if part.startswith("frontier") else _PLAY
-
-
-def _met(first: First, side: int) -> Floats:
-    """How likely the other side lets it come to each pair after the trick, a frontier."""
-    pairs = DEALS[HAND_WITH[:, None, :, None], HAND_WITH[None, :, None, :]]
-    mine, theirs = first.reached
-    if side == 0:
-        return theirs @ np.swapaxes(pairs, -1, -2)
-    return np.broadcast_to(mine[:, None], (RANKS, *theirs.shape[1:])) @ pairs
 
 
 def _stored(path: Path, mine: int, theirs: int) -> Stored:

@@ -6,65 +6,53 @@ Equities are a side's chance to win the game of 12.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final
 
 import numpy as np
 
+from kibitz.inference.truc.agreed import Chosen, agreed
 from kibitz.inference.truc.course import NO_COURSE, Asked, Course
-from kibitz.inference.truc.first import First
-from kibitz.inference.truc.hands import DEALS, HAND_OF, HAND_WITH, HANDS, PAIR_OF, Floats, Index
-from kibitz.inference.truc.playing import OfThree, OfTwo
-from kibitz.inference.truc.raising import Raising
-from kibitz.inference.truc.rest import rest
+from kibitz.inference.truc.hands import (
+    DEALS,
+    HAND_OF,
+    HAND_WITH,
+    HANDS,
+    PAIR_OF,
+    Floats,
+    Index,
+)
+from kibitz.inference.truc.last import At, Last, Part
+from kibitz.inference.truc.raising import SLIGHT, Raising
 from kibitz.inference.truc.stakes import Score, Stakes
-from kibitz.inference.truc.tricks import Second, Third
+from kibitz.inference.truc.tricks import Reply
 
 Cards = tuple[int, ...]
-
-_LAST: Final = 5
-"""The last of the six cards: the one before it lies open, and nothing is hidden but it."""
-
-
-@dataclass(frozen=True)
-class Solution:
-    """The first trick of a hand at one score, solved: its values and reaches are in place."""
-
-    score: Score
-    first: First
-    tie_to_first: bool = False
-
-
-@dataclass(frozen=True)
-class Chosen:
-    """A choice: how often the solution makes it, and its equity (``None``: it never comes to it).
-
-    ``card``: the one played with it. ``raises``: whether before a raise, or, as an answer, whether
-    it accepts one.
-    """
-
-    card: int | None
-    raises: bool
-    frequency: float
-    equity: float | None
 
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a hand stands: ``raising.side`` is about to play, or has raised and waits.
+    """Where a hand stands: the side of ``part`` is about to play, or has raised and waits.
 
-    ``at`` indexes the leading axes of ``raising`` and ``cards`` (``None``: there is one card left),
-    ``history`` is how the stakes came to be what they are. ``sides``: who played each card.
+    ``at`` indexes the leading axes of ``part``, ``history`` is how the stakes came to be what they
+    are. ``sides``: who played each card.
     """
 
-    raising: Raising
-    at: Cards
-    history: int
-    cards: OfThree | OfTwo | None
-    course: Course
-    sides: Cards
-    third: Third | None = None
+    part: Part
+    at: At = ()
+    history: int = 0
+    course: Course = NO_COURSE
+    sides: Cards = ()
+
+    @property
+    def raising(self) -> Raising:
+        """The raise before the card."""
+        return self.part.raising
+
+    @property
+    def score(self) -> Score:
+        """The score that the hand is played at."""
+        return self.raising.score
 
     @property
     def stakes(self) -> Stakes:
@@ -77,11 +65,28 @@ class Spot:
         return self.history in self.raising.bold
 
     @property
+    def idle(self) -> bool:
+        """Whether the raise to be answered is a claim of what is played for anyway."""
+        return self.course.asked is Asked.RAISED and not self.may_raise
+
+    @property
     def next_history(self) -> int:
         """The history after the card, as far as it is decided."""
         if self.course.asked is Asked.ACCEPTED and self.may_raise:
             return len(self.raising.before) + self._bold
         return self.history
+
+    def follow(self, course: Course) -> Spot | None:
+        """The place that one more step leads to; ``None`` where that is not solved.
+
+        ``course``: that of this place and the step: a raise, its acceptance, or a card.
+        """
+        if len(course.plies) == len(self.course.plies):
+            return replace(self, course=course)
+        place = self.part.follow(self.at, course.cards[-1])
+        if place is None:
+            return None
+        return Spot(*place, self.next_history, course, (*self.sides, self.raising.side))
 
     def played(self, side: int) -> Cards:
         """The cards of a side so far."""
@@ -103,21 +108,19 @@ class Spot:
         """The reach of ``side`` there, by what it has left."""
         mover = side == self.raising.side
         reach: Floats
-        if mover and self.third is not None and self._last:
-            reach = self.third.held[self.at[0], self.history]
+        if mover and isinstance(self.part, Last):
+            reach = self.part.held[self.at[0], self.history]
             if self._asks:
-                reach = reach * self.raising.raises.second[self.at][self._bold][self._fates]
+                reach = reach * self.raising.raises.second[self.at][self._bold][self._numbers]
         elif mover and self._asks:
             reach = self.raising.dared[self.at][self._bold]
         else:
-            reach = self.raising.came[0 if mover else 1][self.at][self.history]
+            reach = self.raising.came[side][self.at][self.history]
         if not mover and self._accepted:
             reach = reach * self.raising.accepts.second[self.at][self._bold]
+        if not mover and isinstance(self.part, Last):
+            return reach[[self.part.at(self.course.cards[-1])]]
         return reach
-
-    @property
-    def _last(self) -> bool:
-        return len(self.course.plies) == _LAST
 
     @property
     def _asks(self) -> bool:
@@ -132,12 +135,11 @@ class Spot:
         return self.raising.bold.index(self.history)
 
     @property
-    def _fates(self) -> Index:
-        """What each card of the follower makes of the last trick."""
-        if self.third is None:
-            raise ValueError("this is not the last trick")
-        fates: Index = self.third.fate[self.course.cards[-1]]
-        return fates
+    def _numbers(self) -> Index | None:
+        """The place of each card of the follower in the arrays of the last trick, if that is on."""
+        if not isinstance(self.part, Last):
+            return None
+        return self.part.numbers(self.course.cards[-1])
 
     def _hands(self, side: int) -> Index:
         """The hand of three that each rest of ``side`` belongs to."""
@@ -155,8 +157,10 @@ class Spot:
 
     def _number(self, side: int, left: Cards) -> int:
         """The place of the cards ``left`` to ``side`` in the arrays here."""
-        if self._last:
-            return int(self._fates[left[0]]) if side == self.raising.side else 0
+        if isinstance(self.part, Last):
+            led = self.course.cards[-1]
+            mover = side == self.raising.side
+            return int(self.part.numbers(led)[left[0]]) if mover else self.part.at(led)
         match left:
             case (card,):
                 return card
@@ -172,8 +176,8 @@ class Spot:
         found = np.zeros(len(HANDS), dtype=np.float32)
         if self.may_raise:
             chance = self.raising.raises.second[self.at][self._bold]
-            if self.third is not None and self._last:
-                chance = chance[self._fates]
+            if (numbers := self._numbers) is not None:
+                chance = chance[numbers]
             found[self._hands(self.raising.side)] = chance
         return found
 
@@ -182,42 +186,61 @@ class Spot:
         found = np.ones(len(HANDS), dtype=np.float32)
         if self.may_raise:
             chance = self.raising.accepts.second[self.at][self._bold]
+            if isinstance(self.part, Last):
+                chance = chance[[self.part.at(self.course.cards[-1])]]
             found[self._hands(1 - self.raising.side)] = chance
+        return found
+
+    def could_play(self, card: int) -> Floats:
+        """1 for each hand of the one who is about to play that has ``card`` left, else 0."""
+        found = np.zeros(len(HANDS), dtype=np.float32)
+        played = self.played(self.raising.side)
+        found[HAND_OF[(*played, card)] if played else HAND_WITH[card]] = 1
         return found
 
     def card_chance(self, card: int) -> Floats:
         """How often ``card`` is played there, likewise; 0 for hands that do not have it."""
+        cards, played = self.part.card, self.played(self.raising.side)
+        if cards is None:
+            return self.could_play(card)
         found = np.zeros(len(HANDS), dtype=np.float32)
-        played = self.played(self.raising.side)
-        if self.cards is None:
-            found[HAND_OF[(*played, card)]] = 1
-        else:
-            hands = HAND_OF[(*played, card)] if played else HAND_WITH[card]
-            found[hands] = self.cards.chance[(*self.at, card, self.next_history)]
+        hands = HAND_OF[(*played, card)] if played else HAND_WITH[card]
+        found[hands] = cards.chance[(*self.at, card, self.next_history)]
         return found
 
     # -- what a choice is worth ------------------------------------------------------------
 
     def choices(self, side: int, left: Cards) -> tuple[Chosen, ...]:
         """What ``side`` can do there with these cards ``left``, the most frequent first."""
-        found = self._answers(left) if side != self.raising.side else self._plays(left)
-        return tuple(sorted(found, key=lambda choice: -choice.frequency))
+        found = tuple(self._answers(left) if side != self.raising.side else self._plays(left))
+        return agreed(found, self.comes(side, left))
 
-    def worth(self, side: int, left: Cards) -> float | None:
+    def comes(self, side: int, left: Cards) -> bool:
+        """Whether ``side`` comes there with this hand more than hardly ever."""
+        one, two, three = (*self.played(side), *left)
+        return bool(self.likely(side)[HAND_OF[one, two, three]] > SLIGHT)
+
+    def worth(self, side: int, left: Cards) -> float:
         """The equity of ``side`` there with these cards ``left``, both playing by the solution."""
+        asked = self.course.asked is Asked.RAISED
+        if asked == (side != self.raising.side):
+            return max(choice.equity for choice in self.choices(side, left))
         return self._equity(side, left, self._worth(side, left))
 
     def _answers(self, left: Cards) -> Iterator[Chosen]:
         side = 1 - self.raising.side
-        if not self.may_raise:
-            # A claim of no more than is played for anyway: to refuse it loses the game.
-            yield Chosen(None, True, 1.0, self._equity(side, left, self._worth(side, left)))
-            return
         place = (*self.at, self._bold, self._number(side, left))
         accepts = float(self.raising.accepts.second[place])
-        given_up, accepted = (float(worth[place]) for worth in self.raising.worth[side])
-        yield Chosen(None, True, accepts, self._equity(side, left, accepted))
-        yield Chosen(None, False, 1 - accepts, self._equity(side, left, given_up))
+        accepted = self._equity(side, left, float(self.raising.worth[side][1][place]))
+        raised = self.raising.after[len(self.raising.before) + self._bold]
+        yield Chosen(None, True, accepts, accepted, self._given_up(side, raised))
+        refused = self._given_up(side, self.stakes)
+        yield Chosen(None, False, 1 - accepts, refused, refused, ends=True)
+
+    def _given_up(self, side: int, stakes: Stakes) -> float:
+        """The equity of ``side`` if it concedes a hand that is worth that."""
+        lost = self.score.won(stakes, 1 - side)
+        return lost if side == 0 else 1 - lost
 
     def _plays(self, left: Cards) -> Iterator[Chosen]:
         side, history = self.raising.side, self.next_history
@@ -238,20 +261,28 @@ class Spot:
 
         ``whole``: the value of all that can follow, refusals too.
         """
-        side = self.raising.side
-        if self.cards is None:
-            yield Chosen(left[0], raises, share, self._equity(side, left, whole))
+        side, cards = self.raising.side, self.part.card
+        least = self._given_up(side, self.raising.after[history])
+        if cards is None:
+            equity = self._equity(side, left, whole)
+            yield Chosen(left[0], raises, share, equity, least, self._ends(left[0], raises))
             return
         rests = [(card, tuple((Counter(left) - Counter((card,))).elements())) for card in set(left)]
         places = {
             card: (*self.at, card, history, self._after(remaining)) for card, remaining in rests
         }
-        chance = {card: float(self.cards.chance[place]) for card, place in places.items()}
-        worth = {card: float(self.cards.worth[place]) for card, place in places.items()}
+        chance = {card: float(cards.chance[place]) for card, place in places.items()}
+        worth = {card: float(cards.worth[place]) for card, place in places.items()}
         refusals = whole - sum(chance[card] * worth[card] for card in places)
         for card in places:
             equity = self._equity(side, left, worth[card] + refusals)
-            yield Chosen(card, raises, share * chance[card], equity)
+            ends = self._ends(card, raises)
+            yield Chosen(card, raises, share * chance[card], equity, least, ends)
+
+    def _ends(self, card: int, raises: bool) -> bool:
+        """Whether the hand is over with the card, nobody having to answer a raise before it."""
+        last = isinstance(self.part, Reply | Last) and self.part.follow(self.at, card) is None
+        return last and (self._accepted or not raises)
 
     def _after(self, remaining: Cards) -> int:
         """The place of what remains after a card."""
@@ -274,11 +305,11 @@ class Spot:
         accepts = float(self.raising.accepts.second[place])
         return first + accepts * (second - first)
 
-    def _equity(self, side: int, left: Cards, value: float) -> float | None:
+    def _equity(self, side: int, left: Cards, value: float) -> float:
         """A value as the chance of ``side`` to win the game."""
         met = self._met(side, left)
         if met <= 0:
-            return None
+            raise ValueError(f"the other side never lets it come to {self.course}")
         return min(1.0, max(0.0, side + value / met))
 
     def _met(self, side: int, left: Cards, asked: bool = False) -> float:
@@ -287,74 +318,20 @@ class Spot:
         ``asked``: to the raise, whether or not it was accepted then.
         """
         here = replace(self, course=replace(self.course, asked=Asked.RAISED)) if asked else self
-        if self._last and side == self.raising.side:
+        if self._numbers is not None and side == self.raising.side:
             # The other's hand lies open: the chances of the deal were weighed in with the fates.
             return float(here._reach(1 - side)[0])
         one, two, three = (*self.played(side), *left)
         return float(DEALS[HAND_OF[one, two, three]] @ here.likely(1 - side))
 
 
-Seconds = Callable[[Cards, int], tuple[Second, int, int]]
-"""The second trick after a first one of two cards and a history: where it is solved, its place
-there, and the history there."""
-
-
-def left(solution: Solution, cards: tuple[int, int], history: int) -> Second:
-    """What is left after a first trick of these cards (the non-dealer's, the dealer's), solved.
-
-    ``history``: that of the stakes after the trick. All figures are those of the solution.
-    """
-    mine, theirs = solution.first.reached
-    reaches = mine[cards[0], history], theirs[cards[0], cards[1], history]
-    stakes = solution.first.after[history]
-    return rest(solution.score, stakes, cards, reaches, solution.tie_to_first)
-
-
-def placed(first: First, seconds: Seconds, course: Course) -> Spot:
-    """The place that ``course`` leads to, in a first trick and the seconds after it."""
-    cards = course.cards
-    place = _on(Spot(first.lead, (), 0, first.card, NO_COURSE, ()), course)
-    if len(cards) >= 1:
-        answer = Spot(first.answer, cards[:1], place.next_history, first.reply, course, (0,))
-        place = _on(answer, course)
-    if len(cards) < 2:
-        return place
-    second, at_second, history = seconds(cards[:2], place.next_history)
-    sides: Cards = (0, 1, second.leader, 1 - second.leader)
-    lead = Spot(second.lead, (at_second,), history, second.card, course, sides[:2])
-    place = _on(lead, course)
-    if len(cards) >= 3:
-        at = (at_second, cards[2])
-        place = Spot(second.answer, at, place.next_history, second.reply, course, sides[:3])
-        place = _on(place, course)
-    if len(cards) < 4:
-        return place
-    third, at_third = _third(second.thirds, (at_second, *cards[2:4]))
-    sides = (*sides, third.leader)
-    last = Spot(third.lead, (at_third,), place.next_history, None, course, sides[:4], third)
-    place = _on(last, course)
-    if len(cards) == _LAST:
-        at = (at_third, cards[4])
-        place = Spot(third.answer, at, place.next_history, None, course, sides, third)
-        place = _on(place, course)
+def placed(part: Part, course: Course) -> Spot:
+    """The place that ``course`` leads to in a hand that is solved as a whole."""
+    place = Spot(part)
+    for step in course.steps:
+        if step != NO_COURSE:
+            found = place.follow(step)
+            if found is None:
+                raise ValueError(f"the hand is over after {place.course}")
+            place = found
     return place
-
-
-def _on(place: Spot, course: Course) -> Spot:
-    """The place with as much of ``course`` as leads there, and what was said there."""
-    reached = len(place.sides)
-    if len(course.plies) == reached:
-        said = course.asked
-    else:
-        said = Asked.ACCEPTED if course.plies[reached].raised else Asked.NOTHING
-    here = Course(course.plies[:reached], said)
-    return Spot(place.raising, place.at, place.history, place.cards, here, place.sides, place.third)
-
-
-def _third(thirds: tuple[Third, ...], at: Cards) -> tuple[Third, int]:
-    """The third trick after a second one and its two cards, and its place."""
-    for third in thirds:
-        found = np.logical_and.reduce([axis == n for axis, n in zip(third.at, at, strict=True)])
-        if found.any():
-            return third, int(found.argmax())
-    raise ValueError(f"the hand is over after {at}")

@@ -26,6 +26,14 @@ class Stakes:
     value: int = 1
     claimed: tuple[bool, bool] = (False, False)
 
+    def claimed_by(self, side: int) -> Stakes:
+        """The same after ``side`` has claimed its remainder, which is no more than that."""
+        return Stakes(self.value, (True, self.claimed[1]) if side == 0 else (self.claimed[0], True))
+
+
+PLAIN: Final = Stakes()
+"""What a hand is worth before anybody has raised."""
+
 
 @dataclass(frozen=True)
 class Score:
@@ -52,8 +60,8 @@ class Score:
         if not stakes.claimed[1 - side] and 2 * stakes.value <= missing:
             return Stakes(2 * stakes.value)
         if stakes.claimed[1 - side] or stakes.value < missing:
-            claimed = (True, stakes.claimed[1]) if side == 0 else (stakes.claimed[0], True)
-            return Stakes(stakes.value if any(stakes.claimed) else missing, claimed)
+            value = stakes.value if any(stakes.claimed) else missing
+            return Stakes(value, stakes.claimed).claimed_by(side)
         return None
 
     def won(self, stakes: Stakes, side: int) -> float:

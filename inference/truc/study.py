@@ -26,6 +26,10 @@ from kibitz.inference.truc.revealed import reckoned
 
 Json = dict[str, Any]
 
+_SOLVED = {True: "whole", False: "from here"}
+"""What was solved for advice: the whole hand, or what is left of it where the solution of the whole
+never leads."""
+
 STYLE = "equilibrium"
 """The one style there is: the solution's."""
 
@@ -87,6 +91,7 @@ class TrucStudy(TrucReferee):
             ],
             "best": counsel.best.text,
             "exact": counsel.exact,
+            **({} if _partnered(counsel.position) else {"solved": _SOLVED[counsel.led_to]}),
         }
 
     def decided(self, position: Position, event: Event, eyes: int) -> tuple[Position, str] | None:
@@ -118,15 +123,8 @@ class TrucStudy(TrucReferee):
         return counsel(found.position, found.seat, text)
 
     def evaluation(self, counsel: Counsel) -> Evaluation:
-        """The choices, what is worth most first; one that never comes up counts as given up."""
-        found = [
-            Option(
-                choice.text,
-                given_up(counsel) if choice.equity is None else choice.equity,
-                choice.se,
-            )
-            for choice in counsel.choices
-        ]
+        """The choices, what is worth most first."""
+        found = [Option(choice.text, choice.equity, choice.se) for choice in counsel.choices]
         return Evaluation.apart(sorted(found, key=lambda option: -option.win), EVEN)
 
     def kind(self, counsel: Counsel, played: Option, best: Option) -> str:
@@ -149,9 +147,7 @@ class TrucStudy(TrucReferee):
             return partners.chance(position, eyes, plan)
         if not equilibrium.solved(table):
             return equilibrium.before(table, eyes), 0.0
-        place = equilibrium.place(table, position.course)
-        worth = place.worth(equilibrium.role(table, eyes), held)
-        return (equilibrium.before(table, eyes) if worth is None else worth), 0.0
+        return equilibrium.worth(table, position.course, eyes, held), 0.0
 
     def result(self, position: Position, eyes: int) -> float | None:
         """Whether ``eyes`` have won the game."""
@@ -180,11 +176,6 @@ def _partnered(position: Position) -> bool:
 
 
 _ACTS = frozenset(act.value for act in Act)
-
-
-def given_up(counsel: Counsel) -> float:
-    """What it is worth to concede instead."""
-    return equilibrium.given_up(counsel.position.deal.table, counsel.seat)
 
 
 def _named(figures: Mapping[int, float]) -> dict[str, float]:

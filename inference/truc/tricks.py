@@ -1,4 +1,4 @@
-"""The second and the third trick, for every way the tricks before them can have gone.
+"""The second trick, for every way the first can have gone.
 
 Reaches and values as in ``raising``, with the cards played so far as leading axes. The *leader* of
 a trick raises and plays first, the *follower* then. What one side holds decides how likely the
@@ -7,117 +7,34 @@ other's hands are: the chances of whole deals (``DEALS``) are weighed in whereve
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from kibitz.inference.truc.course import Asked
 from kibitz.inference.truc.hands import DEALS, HAND_OF, HAND_WITH, PAIRS, RANKS, REAL, Floats, Index
+from kibitz.inference.truc.last import ALL, At, Place, Third, fates, turned
 from kibitz.inference.truc.playing import OfTwo
 from kibitz.inference.truc.raising import How, Raising
 from kibitz.inference.truc.stakes import Score, Stakes
-
-Places = tuple[Index, ...]
-"""Indices into leading axes, as ``np.nonzero`` gives them."""
-
-
-def _turned(chances: Floats) -> Floats:
-    """The chances seen from the other side."""
-    return np.ascontiguousarray(np.swapaxes(chances, -1, -2))
-
-
-def _in_all(by_fate: Floats) -> Floats:
-    """The sum over the fates, as an axis of one; adding few slices is quicker than a reduction."""
-    total = by_fate[..., :1].copy()
-    for fate in range(1, by_fate.shape[-1]):
-        total += by_fate[..., fate : fate + 1]
-    return total
-
-
-class Third:
-    """The third trick: each side has one card.
-
-    ``at``: which of the second tricks it follows; ``deals (T, 8, 8)``: the chances of what is
-    left, by the leader's card and the follower's. ``fate (8, 8)``, likewise, is 1 where the
-    follower wins the hand, 0 where the leader does, and 2 where nobody does. The leader's card
-    lies open when the follower raises, and nothing of the leader's is hidden any more: of the
-    follower's card only its fate matters. ``held (T, H, 8)``: the follower's reach then.
-    """
-
-    held: Floats
-
-    def __init__(
-        self,
-        score: Score,
-        leader: int,
-        before: Sequence[Stakes],
-        at: Places,
-        deals: Floats,
-        fate: NDArray[np.int64],
-    ) -> None:
-        count, fates = len(deals), int(fate.max()) + 1
-        self.leader, self.at, self.fate = leader, at, fate
-        self._deals, self._turned = deals, _turned(deals)
-        self.lead = Raising(score, leader, before, (count, RANKS), (count, RANKS))
-        asked = self.lead.after
-        self._by_fate = np.stack([deals * (fate == f) for f in range(fates)], axis=2)
-        self._sorted = _turned(self._by_fate)
-        self.answer = Raising(score, 1 - leader, asked, (count, RANKS, fates), (count, RANKS, 1))
-        ends = [
-            [score.won(s, leader), score.won(s, 1 - leader), score.draw][:fates]
-            for s in self.answer.after
-        ]
-        self._ends = np.array(ends, dtype=REAL)
-
-    def forward(self, leader: Floats, follower: Floats) -> None:
-        """From the reaches before it, ``(T, H, 8)`` each."""
-        mine, theirs = self.lead.forward(leader, follower)
-        self.held = theirs
-        shown = np.swapaxes(mine, 1, 2)[..., None]
-        self._fates, self._shown = self.answer.forward(theirs[:, None] @ self._sorted, shown)
-
-    def backward(self, side: int, how: How) -> Floats:
-        """The values of ``side`` before it."""
-        ends = REAL(1 - 2 * side) * self._ends
-        if side == self.leader:
-            value = self.answer.backward(side, _in_all(self._fates * ends), _in_all, how)
-            by_card = np.swapaxes(value[..., 0], 1, 2)
-            return self.lead.backward(side, by_card, lambda held: held @ self._turned, how)
-        value = self.answer.backward(side, self._shown * ends, lambda gave_up: gave_up, how)
-        by_card = (value @ self._by_fate).sum(axis=1)
-        return self.lead.backward(side, by_card, lambda held: held @ self._deals, how)
-
-    def redraw(self, draw: float) -> None:
-        """Let a hand that nobody wins be worth ``draw`` from now on."""
-        self._ends[:, 2:] = draw
-
-    def remember(self, side: int, weight: float) -> None:
-        """Count the choices of ``side`` into their average."""
-        self.lead.remember(side, weight)
-        self.answer.remember(side, weight)
-
-    def average(self) -> None:
-        """Use the averages from now on."""
-        self.lead.average()
-        self.answer.average()
 
 
 @dataclass(frozen=True)
 class _End:
     """Second tricks that end the hand: where, and what that is worth by history."""
 
-    at: Places
+    at: tuple[Index, ...]
     worth: Floats
     deals: Floats
     turned: Floats
 
 
-class Second:
-    """The second trick, led by ``leader``, after first tricks with the cards ``mine``, ``theirs``.
+class Reply:
+    """The follower's part, after one of the cards ``led``; and what follows.
 
-    ``mine (T,)``: the leader's card in each first trick, ``theirs (T,)`` the other's. ``before``:
-    the stakes by history, the same after every one of these first tricks.
+    ``leader``: the side that led. ``mine (T,)``: its card in each first trick, ``theirs (T,)`` the
+    other's. ``before``: the stakes by history, the same after every one of these first tricks.
     """
 
     def __init__(
@@ -127,84 +44,64 @@ class Second:
         before: Sequence[Stakes],
         mine: Index,
         theirs: Index,
+        led: Index,
         tie_to_first: bool,
+        said: Asked = Asked.NOTHING,
     ) -> None:
-        count, pairs = len(mine), len(PAIRS)
-        self.leader, self.mine, self.theirs = leader, mine, theirs
-        self._pairs = DEALS[HAND_WITH[mine][:, :, None], HAND_WITH[theirs][:, None, :]]
-        self._pairs_turned = _turned(self._pairs)
-        self.lead = Raising(score, leader, before, (count, pairs), (count, pairs))
-        self.card = OfTwo((count,), len(self.lead.after))
-        own = HAND_OF[mine]
+        self._shape = len(mine), len(led), RANKS
+        self._leader = leader
+        own, other = HAND_OF[mine][:, led], HAND_OF[theirs]
         self._led = DEALS[own[..., None], HAND_WITH[theirs][:, None, None, :]]
-        self._led_turned = _turned(self._led)
-        self.answer = Raising(
-            score, 1 - leader, self.lead.after, (count, RANKS, pairs), (count, RANKS, RANKS)
-        )
-        self.reply = OfTwo((count, RANKS), len(self.answer.after))
-        other = HAND_OF[theirs]
+        self._led_turned = turned(self._led)
+        both = self._shape[:2]
+        self.raising = Raising(score, 1 - leader, before, (*both, len(PAIRS)), (*both, RANKS), said)
+        self.card = OfTwo(both, len(self.raising.after))
         deals = DEALS[own[:, :, None, :, None], other[:, None, :, None, :]]
-        self._ends = tuple(self._ended(score, deals))
-        self.thirds = tuple(self._thirds(score, deals, tie_to_first))
-
-    def _tricks(self) -> tuple[NDArray[np.bool_], Index, Index]:
-        """Whether the first trick was spoiled, and both cards of the second: ``(T, 8, 8)``."""
-        spoiled = np.broadcast_to((self.mine == self.theirs)[:, None, None], self._shape)
-        card = np.arange(RANKS)
-        mine = np.broadcast_to(card[None, :, None], self._shape)
-        return spoiled, mine, np.broadcast_to(card[None, None, :], self._shape)
-
-    @property
-    def _shape(self) -> tuple[int, int, int]:
-        return len(self.mine), RANKS, RANKS
-
-    def _ended(self, score: Score, deals: Floats) -> Iterator[_End]:
-        spoiled, mine, theirs = self._tricks()
         possible = deals.any(axis=(-1, -2))
+        spoiled = np.broadcast_to((mine == theirs)[:, None, None], self._shape)
+        first = np.broadcast_to(led[None, :, None], self._shape)
+        second = np.broadcast_to(ALL[None, None, :], self._shape)
         # The leader has won the first trick, unless it was spoiled; equal cards stay with it then.
-        won = np.where(spoiled, mine > theirs, mine >= theirs)
-        lost = spoiled & (theirs > mine)
-        for winner, where in ((self.leader, won), (1 - self.leader, lost)):
-            at = np.nonzero(where & possible)
-            worth = [[score.won(stakes, winner)] for stakes in self.answer.after]
-            yield _End(at, np.array(worth, dtype=REAL), deals[at], _turned(deals[at]))
+        won = np.where(spoiled, first > second, first >= second) & possible
+        lost = spoiled & (second > first) & possible
+        self._ends = tuple(
+            self._ended(score, winner, np.nonzero(where), deals)
+            for winner, where in ((leader, won), (1 - leader, lost))
+        )
+        after = self.raising.after
+        self.thirds: list[Third] = []
+        if (at := np.nonzero(~spoiled & (second > first) & possible))[0].size:
+            fate = fates(False, tie_to_first)
+            self.thirds.append(Third(score, 1 - leader, after, turned(deals[at]), fate, at))
+        if (at := np.nonzero(spoiled & (second == first) & possible))[0].size:
+            self.thirds.append(Third(score, leader, after, deals[at], fates(True, False), at))
 
-    def _thirds(self, score: Score, deals: Floats, tie_to_first: bool) -> Iterator[Third]:
-        spoiled, mine, theirs = self._tricks()
-        possible = deals.any(axis=(-1, -2))
-        led, followed = np.meshgrid(np.arange(RANKS), np.arange(RANKS), indexing="ij")
-        if (at := np.nonzero(~spoiled & (theirs > mine) & possible))[0].size:
-            # One trick each. The follower now has won the first.
-            taken = followed >= led if tie_to_first else followed > led
-            yield Third(
-                score,
-                1 - self.leader,
-                self.answer.after,
-                at,
-                _turned(deals[at]),
-                taken.astype(np.int64),
-            )
-        if (at := np.nonzero(spoiled & (theirs == mine) & possible))[0].size:
-            fate = np.where(followed > led, 1, np.where(followed == led, 2, 0))
-            yield Third(score, self.leader, self.answer.after, at, deals[at], fate)
+    def _ended(self, score: Score, winner: int, at: tuple[Index, ...], deals: Floats) -> _End:
+        worth = [[score.won(stakes, winner)] for stakes in self.raising.after]
+        return _End(at, np.array(worth, dtype=REAL), deals[at], turned(deals[at]))
 
-    def forward(self, leader: Floats, follower: Floats) -> None:
-        """From the reaches before it, ``(T, H, 36)`` each."""
-        self._leader, self._follower = leader, follower
-        mine, theirs = self.lead.forward(leader, follower)
-        mine = self.card.forward(mine)
-        theirs = np.broadcast_to(theirs[:, None], (*mine.shape[:-1], len(PAIRS)))
-        theirs, self._left = self.answer.forward(theirs, mine)
-        self._replied = self.reply.forward(theirs)
+    def forward(self, side: int, reach: Floats) -> None:
+        """From the follower's reach ``(T, L, H, 36)`` or the leader's ``(T, L, H, 8)``."""
+        reach = self.raising.forward(side, reach)
+        if side == self._leader:
+            self._left = reach
+        else:
+            self._replied = reach = self.card.forward(reach)
         for third in self.thirds:
-            led, answered = self._left[third.at[0], third.at[1]], self._replied[third.at]
-            same = third.leader == self.leader
-            third.forward(*((led, answered) if same else (answered, led)))
+            third.forward(side, reach[third.at[: reach.ndim - 2]])
+
+    def remember(self, side: int, weight: float) -> None:
+        """Count the choices of ``side`` into their average."""
+        self.raising.remember(side, weight)
+        if side != self._leader:
+            self.card.remember(weight)
+        for third in self.thirds:
+            third.remember(side, weight)
 
     def backward(self, side: int, how: How) -> Floats:
-        """The values of ``side`` before it: ``(T, H, 36)``."""
-        leads, sign = side == self.leader, REAL(1 - 2 * side)
-        value = np.zeros((*self._shape, len(self.answer.after), RANKS), dtype=REAL)
+        """The values of ``side``, as in ``forward``."""
+        leads, sign = side == self._leader, REAL(1 - 2 * side)
+        value = np.zeros((*self._shape, len(self.raising.after), RANKS), dtype=REAL)
         for end in self._ends:
             if leads:
                 met = self._replied[end.at] @ end.turned
@@ -214,34 +111,89 @@ class Second:
         for third in self.thirds:
             value[third.at] = third.backward(side, how)
         if leads:
-            value = self.answer.backward(
-                side, value.sum(axis=2), lambda held: held @ self._led_turned, how
-            )
-            value = self.card.backward(value, how)
-            return self.lead.backward(side, value, lambda held: held @ self._pairs_turned, how)
-        value = self.reply.backward(value, how)
-        value = self.answer.backward(side, value, lambda held: held @ self._led, how)
-        return self.lead.backward(side, value.sum(axis=1), lambda held: held @ self._pairs, how)
-
-    def met(self, side: int) -> Floats:
-        """How likely the other side's hands let it come to each hand of ``side``."""
-        if side == self.leader:
-            return self._follower @ self._pairs_turned
-        return self._leader @ self._pairs
-
-    def remember(self, side: int, weight: float) -> None:
-        """Count the choices of ``side`` into their average."""
-        self.lead.remember(side, weight)
-        self.answer.remember(side, weight)
-        (self.card if side == self.leader else self.reply).remember(weight)
-        for third in self.thirds:
-            third.remember(side, weight)
+            value = value.sum(axis=2)
+            return self.raising.backward(side, value, lambda held: held @ self._led_turned, how)
+        value = self.card.backward(value, how)
+        return self.raising.backward(side, value, lambda held: held @ self._led, how)
 
     def average(self) -> None:
         """Use the averages from now on."""
-        for raising in (self.lead, self.answer):
-            raising.average()
-        for card in (self.card, self.reply):
-            card.average()
+        self.raising.average()
+        self.card.average()
         for third in self.thirds:
             third.average()
+
+    def follow(self, at: At, card: int) -> Place | None:
+        """The third trick after ``card``; ``None``: the hand is over."""
+        for third in self.thirds:
+            both = zip(third.at, (*at, card), strict=True)
+            found = np.logical_and.reduce([axis == place for axis, place in both])
+            if found.any():
+                return third, (int(found.argmax()),)
+        return None
+
+
+class Second:
+    """The second trick, led by ``leader``; ``mine``, ``theirs`` and ``before`` as in ``Reply``."""
+
+    def __init__(
+        self,
+        score: Score,
+        leader: int,
+        before: Sequence[Stakes],
+        mine: Index,
+        theirs: Index,
+        tie_to_first: bool,
+        said: Asked = Asked.NOTHING,
+    ) -> None:
+        shape = len(mine), len(PAIRS)
+        self.leader = leader
+        self._pairs = DEALS[HAND_WITH[mine][:, :, None], HAND_WITH[theirs][:, None, :]]
+        self._turned = turned(self._pairs)
+        self.raising = Raising(score, leader, before, shape, shape, said)
+        self.card = OfTwo(shape[:1], len(self.raising.after))
+        self.reply = Reply(score, leader, self.raising.after, mine, theirs, ALL, tie_to_first)
+
+    def forward(self, side: int, reach: Floats) -> None:
+        """From the reach of ``side`` before it, ``(T, H, 36)``."""
+        reach = self.raising.forward(side, reach)
+        if side == self.leader:
+            self.reply.forward(side, self.card.forward(reach))
+        else:
+            led = np.broadcast_to(reach[:, None], (len(reach), RANKS, *reach.shape[1:]))
+            self.reply.forward(side, led)
+
+    def remember(self, side: int, weight: float) -> None:
+        """Count the choices of ``side`` into their average."""
+        self.raising.remember(side, weight)
+        if side == self.leader:
+            self.card.remember(weight)
+        self.reply.remember(side, weight)
+
+    def backward(self, side: int, how: How) -> Floats:
+        """The values of ``side`` before it: ``(T, H, 36)``."""
+        leads = side == self.leader
+        value = self.reply.backward(side, how)
+        value = self.card.backward(value, how) if leads else value.sum(axis=1)
+        pairs = self._turned if leads else self._pairs
+        return self.raising.backward(side, value, lambda held: held @ pairs, how)
+
+    def met(self, side: int) -> Floats:
+        """How likely the other side's hands let it come to each hand of ``side``."""
+        came = self.raising.came[1 - side]
+        return came @ (self._turned if side == self.leader else self._pairs)
+
+    def average(self) -> None:
+        """Use the averages from now on."""
+        self.raising.average()
+        self.card.average()
+        self.reply.average()
+
+    def follow(self, at: At, card: int) -> Place:
+        """The follower's part after ``card``."""
+        return self.reply, (*at, card)
+
+    def redraw(self, draw: float) -> None:
+        """Let a hand that nobody wins be worth ``draw`` from now on."""
+        for third in self.reply.thirds:
+            third.redraw(draw)

@@ -35,13 +35,13 @@ def moment(*lines: str, cards: str = "good", score: str = "Me 4, Ben 4") -> Posi
     return position
 
 
-def counsel(at: Position, *choices: tuple[str, float, float | None], exact: bool = True) -> Counsel:
+def counsel(at: Position, *choices: tuple[str, float, float], exact: bool = True) -> Counsel:
     """Advice with these figures: a choice, how often it is made, its equity."""
     held = at.deal.held(0) or ()
     return Counsel(at, 0, held, tuple(Choice(*choice) for choice in choices), exact=exact)
 
 
-def why(at: Position, *choices: tuple[str, float, float | None], exact: bool = True) -> list[str]:
+def why(at: Position, *choices: tuple[str, float, float], exact: bool = True) -> list[str]:
     told = VIEW.why(counsel(at, *choices, exact=exact))
     assert 1 <= len(told) <= 3
     return told

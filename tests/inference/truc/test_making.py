@@ -97,4 +97,4 @@ def test_what_is_shipped_holds_what_was_made(tmp_path: Path) -> None:
     assert values[11, 10] == table.solved[11, 10]
     score = Score((11, 10), table.equity, 1 - table.equity(10, 11))
     first = loaded(score, stored)
-    assert first.lead.value[0].sum() == pytest.approx(table.equity(11, 10), abs=1e-3)
+    assert first.raising.value[0].sum() == pytest.approx(table.equity(11, 10), abs=1e-3)

@@ -53,7 +53,7 @@ def test_the_first_trick_is_worth_what_the_table_says(
     points: tuple[int, int], tie_to_first: bool
 ) -> None:
     """What is stored of the play gives the value of the score again."""
-    lead = solution(*points, tie_to_first).first.lead
+    lead = solution(*points, tie_to_first).raising
     for side in (0, 1):
         value = abs(float(lead.value[side].sum()))
         assert value == pytest.approx(equities(tie_to_first).equity(*points), abs=1e-3)

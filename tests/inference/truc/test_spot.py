@@ -11,11 +11,13 @@ from kibitz.engine.truc.events import Act, Move
 from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.rules import rules_for
 from kibitz.engine.truc.table import Table
-from kibitz.inference.truc.course import NO_COURSE, Course, Ply
+from kibitz.inference.truc.agreed import DEAR
+from kibitz.inference.truc.course import NO_COURSE, Asked, Course, Ply
 from kibitz.inference.truc.hands import DEALS, HANDS, number_of
-from kibitz.inference.truc.raising import AS_IT_IS
-from kibitz.inference.truc.solver import Hand
-from kibitz.inference.truc.spot import Solution, Spot, left, placed
+from kibitz.inference.truc.rest import AT, rest, sides
+from kibitz.inference.truc.solver import FROM_THE_START, Hand, settle
+from kibitz.inference.truc.spot import Spot, placed
+from kibitz.inference.truc.stakes import PLAIN
 from tests.inference.truc.cut import plain
 
 POINTS = (9, 10)
@@ -29,21 +31,18 @@ def hand() -> Hand:
     solver = Hand(SCORE)
     solver.learn(60)
     solver.solved()
-    for side in (0, 1):
-        # What was left are the values of the best play against each other.
-        solver._backward(side, AS_IT_IS)
+    settle(solver.first, FROM_THE_START)
     return solver
 
 
 def consistent(place: Spot, table: Table, side: int, cards: tuple[int, ...]) -> int:
     """Check one side at one place; how many of its choices have an equity."""
-    worth = place.worth(side, cards)
-    choices = place.choices(side, cards)
-    assert sum(choice.frequency for choice in choices) == pytest.approx(1, abs=1e-5)
-    if worth is None or any(c.equity is None and c.frequency > 1e-6 for c in choices):
+    if not place.likely(1 - side).any():
         return 0
-    mix = sum(c.frequency * (c.equity or 0.0) for c in choices)
-    assert mix == pytest.approx(worth, abs=5e-3 if min(mix, worth) < 0.01 else EXACT)
+    worth, choices = place.worth(side, cards), place.choices(side, cards)
+    assert sum(choice.frequency for choice in choices) == pytest.approx(1, abs=1e-5)
+    mix = sum(c.frequency * c.equity for c in choices)
+    assert mix == pytest.approx(worth, abs=DEAR)
     return len(choices)
 
 
@@ -57,12 +56,14 @@ def test_a_place_is_worth_what_its_choices_are(seed: int) -> None:
     table, course, solver = Table.start(rules_for(2), ("A", "B"), 0, POINTS), NO_COURSE, hand()
     checked = 0
     while table.phase is not Phase.DONE:
-        place = placed(solver.first, solver.second, course)
+        place = placed(solver.first, course)
         seat = table.turn
         cards = list(hands[seat])
         for card in table.played[seat]:
             cards.remove(card)
         checked += consistent(place, table, seat, tuple(cards))
+        if not place.likely(1 - seat).any():
+            break
         found = place.choices(seat, tuple(cards))
         choice = rng.choices(found, [max(c.frequency, 1e-9) for c in found])[0]
         for move in moves(table, seat, choice.card, choice.raises):
@@ -83,11 +84,11 @@ def moves(table: Table, seat: int, card: int | None, raises: bool) -> list[Move]
 def test_the_values_of_all_hands_sum_to_that_of_the_score() -> None:
     """Weighed by how often each hand is dealt, for both sides."""
     solver = hand()
-    place = placed(solver.first, solver.second, NO_COURSE)
-    value = float(solver.first.lead.value[0].sum())
+    place = placed(solver.first, NO_COURSE)
+    value = float(solver.first.raising.value[0].sum())
     dealt = DEALS.sum(axis=1)
     for side in (0, 1):
-        worth = [place.worth(side, cards) or 0.0 for cards in HANDS]
+        worth = [place.worth(side, cards) for cards in HANDS]
         mean = float(dealt @ worth)
         assert mean == pytest.approx(value if side == 0 else 1 - value, abs=EXACT)
 
@@ -96,21 +97,21 @@ def test_the_values_of_all_hands_sum_to_that_of_the_score() -> None:
 def test_what_is_left_solved_anew_is_worth_the_same(cards: tuple[int, int]) -> None:
     """A hand that comes there with a good chance expects the same, whichever was solved."""
     solver = hand()
-    second = left(Solution(SCORE, solver.first), cards, 0)
     course = Course(tuple(Ply(False, card) for card in cards))
-    whole = placed(solver.first, solver.second, course)
-    anew = placed(solver.first, lambda cards, history: (second, 0, 0), course)
+    whole = placed(solver.first, course)
+    ranges = whole.likely(0), whole.likely(1)
+    part = rest(SCORE, False, PLAIN, Asked.NOTHING, cards, ranges)
+    anew = Spot(part, AT[2], 0, course, sides(cards)[:-1])
     differences, weights = [], []
     for hand_of in HANDS:
         for side in (0, 1):
             if cards[side] not in hand_of or whole.likely(side)[number_of(hand_of)] < 0.05:
                 continue
-            rest = list(hand_of)
-            rest.remove(cards[side])
-            one, two = whole.worth(side, tuple(rest)), anew.worth(side, tuple(rest))
-            if one is not None and two is not None:
-                differences.append(abs(one - two))
-                weights.append(float(whole.likely(side)[number_of(hand_of)]))
+            left = list(hand_of)
+            left.remove(cards[side])
+            one, two = whole.worth(side, tuple(left)), anew.worth(side, tuple(left))
+            differences.append(abs(one - two))
+            weights.append(float(whole.likely(side)[number_of(hand_of)]))
     assert weights
     mean = sum(d * w for d, w in zip(differences, weights, strict=True)) / sum(weights)
     assert mean < 0.01

@@ -69,7 +69,7 @@ def follow(
     solver, score, course = hand(points, tie_to_first), plain(points), NO_COURSE
     stakes = Stakes()
     while True:
-        place = placed(solver.first, solver.second, course)
+        place = placed(solver.first, course)
         agrees(place, table, score)
         seat = table.turn
         left = list(hands[seat])

@@ -1,0 +1,50 @@
+"""Advice at moments reached by whatever both sides do; many more are tried by ``truc_moments``."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from kibitz.engine.round import read_rounds
+from kibitz.inference.plan import Plan
+from kibitz.inference.study import reached, study_of
+from kibitz.inference.truc.counsel import Counsel
+from tests.strategies.hands import truc
+from tests.truc_moments import faults, tried
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_figures_are_sound_wherever_a_hand_goes(seed: int) -> None:
+    for position, found in tried(random.Random(seed), 10):
+        assert not list(faults(position, found)), (position.deal.table, found)
+
+
+def advised(*lines: str, score: str, first: str) -> Counsel:
+    (round,) = read_rounds(truc(*lines, eyes="Me", first=first, score=score).encode())
+    study = study_of(round.header)
+    found = study.weigh(reached(round, study.start(round.header)), 0, Plan(), ())
+    assert isinstance(found, Counsel)
+    return found
+
+
+def test_a_certain_game_is_not_conceded() -> None:
+    found = advised("deal Me 7 8 A", "Ben 10", score="Me 11, Ben 5", first="Ben")
+    worth = {choice.text: choice.equity for choice in found.choices}
+    assert found.best.text == "A"
+    assert min(worth["7"], worth["8"], worth["A"]) > 0.99
+    assert not found.led_to
+
+
+def test_no_card_is_worth_less_than_conceding() -> None:
+    found = advised("deal Me 7 10 9", "Ben x2 yes 8", score="Me 10, Ben 8", first="Ben")
+    worth = {choice.text: choice.equity for choice in found.choices}
+    assert min(worth[card] for card in ("7", "10", "9")) >= worth["fold"] - 1e-6
+
+
+def test_a_remainder_is_not_refused_with_a_winning_hand() -> None:
+    lines = "deal Me 7 8 K", "Ben x2 yes 8", "Me x2 yes 7", "Me 8", "Ben rest"
+    found = advised(*lines, score="Me 2, Ben 7", first="Ben")
+    assert [choice.text for choice in found.choices] == ["yes", "no"]
+    assert found.choices[0].frequency > 0.99
+    assert found.choices[0].equity > found.choices[1].equity
