@@ -26,7 +26,7 @@ from kibitz.inference.truc.revealed import reckoned
 
 Json = dict[str, Any]
 
-_SOLVED = {True: "whole", False: "from here"}
+_SOLVED = {True: "whole", False: "rest"}
 """What was solved for advice: the whole hand, or what is left of it where the solution of the whole
 never leads."""
 
