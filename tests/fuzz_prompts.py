@@ -126,6 +126,7 @@ def fuzz(
             sit(kind, make, f"{seed}/{number}", count - tally.lines.total(), tally)
             if loud and tally.faults[before:]:
                 sys.stdout.write(f"sitting {number}: {tally.faults[-1]}\n")
+                sys.stdout.flush()
             number += 1
             if sitting is not None:
                 break

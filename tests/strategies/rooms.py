@@ -74,6 +74,10 @@ _FOREIGN: Final = re.compile(
 """What does not belong into a record: controls, ends of lines, directions, halves of characters."""
 
 
+_PATIENCE: Final = 12
+"""Lines after which somebody leaves the questions: they are answered from the first one on."""
+
+
 class Wrong(Exception):
     """Something that must hold does not."""
 
@@ -411,7 +415,7 @@ class Asked:
         with redirect_stdout(StringIO()), suppress(EOFError, Left, Misused):
             self.ask(Typed(iter(self.lines)), Speaker())
             return False
-        return True
+        return len(self.lines) < _PATIENCE
 
     def close(self) -> None:
         use_language("en")
