@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -11,10 +12,10 @@ from typing import Final
 from kibitz.cli.contents import contents
 from kibitz.cli.failures import Misused, Unreachable, refusal
 from kibitz.cli.texts import _, everywhere
-from kibitz.engine.errors import N_, Unreadable
+from kibitz.engine.errors import N_, RecordError, Unreadable
 from kibitz.engine.header import Header
 from kibitz.engine.record import MAX_BYTES
-from kibitz.engine.round import Round, pick, project, read_rounds
+from kibitz.engine.round import Round, completed, pick, project, read_rounds
 from kibitz.engine.spelling import fold
 
 EXAMPLE: Final = "example:"
@@ -103,6 +104,9 @@ def match_asked(wish: Wish, deciding: bool = False) -> tuple[Round, ...]:
     earlier = rounds[: rounds.index(last)]
     if wish.at is None:
         return (*earlier, last)
+    if not _as_kept(wish, last, last.header.eyes):
+        with suppress(RecordError):  # where it fails is found when it is replayed
+            last = completed(last)
     if wish.at > last.last:
         raise Misused(
             N_("there is no event {number}: round {round} has {count}"),
@@ -132,8 +136,12 @@ def seen(wish: Wish, round: Round, eyes: int | None) -> Round:
     Of a log that is read with its own Perspective everything counts: cards are shown by accident,
     too. ``--as`` leaves out what its player could not have seen, whoever kept the log.
     """
-    kept = wish.player is None and eyes == round.header.perspective
-    return round if eyes is None or kept else project(round, eyes)
+    return round if eyes is None or _as_kept(wish, round, eyes) else project(round, eyes)
+
+
+def _as_kept(wish: Wish, round: Round, eyes: int | None) -> bool:
+    """Whether a log is read with the eyes that kept it."""
+    return wish.player is None and eyes == round.header.perspective
 
 
 def asked(wish: Wish) -> tuple[Round, int | None]:

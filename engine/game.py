@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from kibitz.engine.header import Header
@@ -55,10 +56,18 @@ class Game(Protocol[S, E]):
         """Every decision open to the player (or the side) on turn, as a part of an event line."""
         ...
 
+    def completed(self, states: Sequence[S], events: Sequence[E]) -> tuple[E, ...]:
+        """The events with the facts that they leave out although the whole record tells them.
+
+        ``states``: before the first of ``events`` and after each.
+        """
+        ...
+
     def view(self, state: S, event: E, eyes: int | None) -> E | None:
         """The event as the player ``eyes`` (``None``: a bystander) would have logged it.
 
-        ``state`` is the one before the event. ``None`` if nothing of it was to be seen.
+        ``state`` is the one before the event. What follows from it was seen by whoever saw it at
+        the table, be it written or not. ``None`` if nothing of the event was to be seen.
         """
         ...
 

@@ -197,9 +197,21 @@ def write_rounds(rounds: tuple[Round, ...]) -> str:
     return dumps(canonical(round) for round in rounds)
 
 
+def completed(round: Round) -> Round:
+    """The round with the facts that its events leave out although the whole of it tells them.
+
+    Raises as ``Round.states`` does.
+    """
+    states = [round.start(), *(after for _before, _logged, after in round.states())]
+    found = round.game.completed(states, [logged.event for logged in round.events])
+    told = zip(round.events, found, strict=True)
+    return replace(round, events=tuple(replace(old, event=event) for old, event in told))
+
+
 def project(round: Round, eyes: int | None) -> Round:
     """The round as the player ``eyes`` (``None``: a bystander) would have logged it.
 
+    What the record leaves out although the rest tells it was seen by whoever saw it at the table.
     Event numbers and lines stay those of the original. Comments, marks and variations are left
     out, unless the log was kept, or the round played, with these very eyes. An unfinished turn of
     somebody else was not seen and disappears.
@@ -207,7 +219,7 @@ def project(round: Round, eyes: int | None) -> Round:
     own = eyes is not None and eyes == round.header.eyes
     header = round.header.seen_by(eyes)
     seen: dict[int, Logged] = {}
-    for place, (state, logged, _) in enumerate(round.states()):
+    for place, (state, logged, _) in enumerate(completed(round).states()):
         event = round.game.view(state, logged.event, eyes)
         if event is not None:
             text = round.game.format(header, event)

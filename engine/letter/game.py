@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kibitz.engine.header import Header
 from kibitz.engine.letter import notation
 from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.events import Dealt, Event, Open, Turn
+from kibitz.engine.letter.hindsight import completed
 from kibitz.engine.letter.presets import PRESETS, rules_for
 from kibitz.engine.letter.table import Table
 from kibitz.engine.letter.view import seen_by, whole
@@ -57,6 +60,10 @@ class Letter:
             return ()
         held = state.held(table.turn, state.drawn) if table.drawn else None
         return tuple(notation.format_action(header, action) for action in table.legal(held))
+
+    def completed(self, states: Sequence[Deal], events: Sequence[Event]) -> tuple[Event, ...]:
+        """The events with what the whole record tells of them."""
+        return completed(states, events)
 
     def view(self, state: Deal, event: Event, eyes: int | None) -> Event | None:
         """The event as ``eyes`` would have logged it."""

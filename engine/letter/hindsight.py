@@ -1,8 +1,8 @@
 """What the whole record tells of the hidden cards at each of its moments.
 
 A card that is turned up later was in that hand for some time before: going back through the steps
-of each event says for how long. A full record needs none of it; a log kept by one player gets as
-much of the truth as came to light.
+of each event says for how long. A log kept by one player gets as much of the truth as came to
+light, and a full record that leaves out what follows from the rest gets it back.
 """
 
 from __future__ import annotations
@@ -13,17 +13,24 @@ from dataclasses import dataclass, replace
 
 from kibitz.engine.letter import steps
 from kibitz.engine.letter.deal import Deal
-from kibitz.engine.letter.events import Event, Turn
+from kibitz.engine.letter.events import Dealt, Duel, Event, Outcome, Peek, Renewal, Swap, Turn
 from kibitz.engine.letter.table import Table
 from kibitz.engine.rows import put
 
 
 @dataclass(frozen=True)
-class _Later:
-    """What is known of the cards by what came after: ``None`` is not known."""
+class _Known:
+    """What is known of the cards at a moment, also by what came after: ``None`` is not known."""
 
     hands: tuple[int | None, ...]
     aside: int | None
+
+    def with_deal(self, deal: Deal) -> _Known:
+        """The same with what was known then already."""
+        hands = tuple(
+            later if now is None else now for now, later in zip(deal.hands, self.hands, strict=True)
+        )
+        return _Known(hands, self.aside if deal.aside is None else deal.aside)
 
 
 def hindsight(states: Sequence[Deal], events: Sequence[Event]) -> tuple[Deal, ...]:
@@ -32,17 +39,78 @@ def hindsight(states: Sequence[Deal], events: Sequence[Event]) -> tuple[Deal, ..
     There is one state more than there are events.
     """
     last = _counted(states[-1])
-    later = _Later(last.hands, last.aside)
-    known = [last]
+    known, found = _Known(last.hands, last.aside), [last]
     for state, event in zip(reversed(states[:-1]), reversed(events), strict=True):
-        later = _before(later, state, event)
-        hands = tuple(
-            now if now is not None else then
-            for now, then in zip(state.hands, later.hands, strict=True)
-        )
-        later = _Later(hands, later.aside if state.aside is None else state.aside)
-        known.append(replace(state, hands=hands, aside=later.aside))
-    return tuple(reversed(known))
+        known = _moments(known, state, event)[0]
+        found.append(replace(state, hands=known.hands, aside=known.aside))
+    return tuple(reversed(found))
+
+
+def completed(states: Sequence[Deal], events: Sequence[Event]) -> tuple[Event, ...]:
+    """The ``events`` with the facts that they leave out although the others tell them.
+
+    ``states``: as for ``hindsight``.
+    """
+    untold = set(range(len(states[0].hands)))
+    untold -= {seat for event in events if isinstance(event, Dealt) for seat, _ in event.hands}
+    if not untold and all(map(_whole, events)):
+        return tuple(events)
+    known = hindsight(states, events)
+    found: list[Event] = []
+    for state, event, after in zip(states, events, known[1:], strict=False):
+        match event:
+            case Turn():
+                found.append(_told(event, _moments(_Known(after.hands, after.aside), state, event)))
+            case Dealt(hands):
+                firsts = ((seat, after.hands[seat]) for seat in sorted(untold))
+                others = tuple((seat, card) for seat, card in firsts if card is not None)
+                untold.clear()
+                found.append(replace(event, hands=hands + others))
+            case _:
+                found.append(event)
+    return tuple(found)
+
+
+def told(deal: Deal, turn: Turn) -> Turn:
+    """A turn with the facts that it leaves out although the cards known before it tell them."""
+    if _whole(turn):
+        return turn
+    return _told(turn, _moments(_Known((None,) * len(deal.hands), None), deal, turn))
+
+
+def _whole(event: Event) -> bool:
+    """Whether an event tells everything that there is to know of it."""
+    match event:
+        case Turn(_, None) | Turn(outcome=Peek(None) | Swap(None) | Duel(won=None)):
+            return False
+        case Turn(outcome=Renewal(_, None)):
+            return False
+    return True
+
+
+def _told(turn: Turn, moments: Sequence[_Known]) -> Turn:
+    """``turn`` with what is known at its ``moments``: before each of its steps and at its end."""
+    if turn.card is None:
+        return turn
+    before, played = moments[0].hands[turn.actor], moments[2].hands
+    drawn = turn.drawn
+    if drawn is None and before is not None:
+        drawn = played[turn.actor] if before == turn.card else turn.card
+    return replace(turn, drawn=drawn, outcome=_outcome(turn, played, moments))
+
+
+def _outcome(turn: Turn, hands: Sequence[int | None], moments: Sequence[_Known]) -> Outcome | None:
+    """What came of a turn; ``hands``: once the card was played, before it took effect."""
+    match turn.outcome, turn.target:
+        case Peek(None), int(target):
+            return Peek(hands[target])
+        case Swap(None, giver), _:
+            return Swap(hands[giver], giver)
+        case Duel(loser, lost, None), int(target):
+            return Duel(loser, lost, hands[target if loser == turn.actor else turn.actor])
+        case Renewal(thrown, None), int(target):
+            return Renewal(thrown, moments[-1].hands[target])
+    return turn.outcome
 
 
 def _counted(deal: Deal) -> Deal:
@@ -61,20 +129,23 @@ def _counted(deal: Deal) -> Deal:
     return replace(deal, aside=card)
 
 
-def _before(later: _Later, state: Deal, event: Event) -> _Later:
-    """What is known before ``event``, which happened at ``state``, by what is known after it."""
+def _moments(known: _Known, deal: Deal, event: Event) -> list[_Known]:
+    """What is known before each step of ``event``, which happened at ``deal``, and at its end.
+
+    ``known``: what is known at its end.
+    """
     drawn = event.drawn if isinstance(event, Turn) else None
-    taken: list[tuple[steps.Step, Table]] = []
-    table = state.table
-    for step in table.unfold(event):
-        taken.append((step, table))
-        table = table.step(step)
+    taken: list[tuple[steps.Step, Deal]] = []
+    for step in deal.table.unfold(event):
+        taken.append((step, deal))
+        deal = deal.step(step)
+    found = [known.with_deal(deal)]
     for step, at in reversed(taken):
-        later = _undone(later, step, at, drawn)
-    return later
+        found.append(_undone(found[-1], step, at.table, drawn).with_deal(at))
+    return found[::-1]
 
 
-def _undone(later: _Later, step: steps.Step, table: Table, drawn: int | None) -> _Later:
+def _undone(later: _Known, step: steps.Step, table: Table, drawn: int | None) -> _Known:
     """What is known before one step, taken at ``table``."""
     hands = later.hands
     match step:
@@ -90,7 +161,7 @@ def _undone(later: _Later, step: steps.Step, table: Table, drawn: int | None) ->
         case steps.Take(player) if table.deck:
             return replace(later, hands=put(hands, player, None))
         case steps.Take(player):
-            return _Later(put(hands, player, None), hands[player])
+            return _Known(put(hands, player, None), hands[player])
         case steps.Aside(card):
             return replace(later, aside=card)
     return later

@@ -16,24 +16,27 @@ from kibitz.engine.letter.events import (
     Swap,
     Turn,
 )
+from kibitz.engine.letter.hindsight import told
 
 
 def seen_by(eyes: int | None, deal: Deal, event: Event) -> Event | None:
     """``event`` without the facts that ``eyes`` (``None``: a bystander) could not see.
 
-    ``deal`` holds the cards known just before it. Cards of one's own that the log has shown
-    before are not repeated. Returns ``None`` if nothing of the event was seen.
+    ``deal`` holds the cards known just before it. What the event leaves out although they tell it
+    was seen all the same. Cards of one's own that the log has shown before are not repeated.
+    Returns ``None`` if nothing of the event was seen.
     """
     match event:
         case Dealt(hands):
             own = tuple(pair for pair in hands if pair[0] == eyes)
             return Dealt(own) if own else None
-        case Turn(actor, drawn, card):
-            if card is None:
-                return event if actor == eyes else None
-            after = _after_play(deal, event)
-            seen = replace(event, drawn=drawn if actor == eyes else None)
-            return replace(seen, outcome=_outcome(eyes, after, event))
+        case Turn(actor, _, None):
+            return event if actor == eyes else None
+        case Turn(actor):
+            whole = told(deal, event)
+            drawn = whole.drawn if actor == eyes else None
+            outcome = _outcome(eyes, _after_play(deal, whole), whole)
+            return replace(whole, drawn=drawn, outcome=outcome)
         case _:
             return event
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kibitz.engine.header import Header
 from kibitz.engine.marque import notation
 from kibitz.engine.marque.deal import Deal
 from kibitz.engine.marque.events import Event, Set
+from kibitz.engine.marque.hindsight import completed
 from kibitz.engine.marque.rules import PRESET, rules_for
 from kibitz.engine.marque.table import Table
 from kibitz.engine.marque.view import seen_by
@@ -48,6 +51,10 @@ class Marque:
     def legal(self, header: Header, state: Deal) -> tuple[str, ...]:
         """The decisions open to the player on turn, written as in the notation."""
         return tuple(notation.format_move(header, move) for move in state.table.legal())
+
+    def completed(self, states: Sequence[Deal], events: Sequence[Event]) -> tuple[Event, ...]:
+        """The events with what the whole record tells of the ships."""
+        return completed(states, events)
 
     def view(self, state: Deal, event: Event, eyes: int | None) -> Event | None:
         """The event as ``eyes`` would have logged it."""

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kibitz.engine.marque.deal import Bottom, Deal
-from kibitz.engine.marque.events import Event
+from kibitz.engine.marque.events import Event, Sail, Set
 from kibitz.engine.marque.rules import ARMED, SHIPS
 
 
@@ -30,6 +30,27 @@ def hindsight(states: Sequence[Deal], events: Sequence[Event]) -> tuple[Deal, ..
         )
         for state in states
     )
+
+
+def completed(states: Sequence[Deal], events: Sequence[Event]) -> tuple[Event, ...]:
+    """The ``events`` with what the bottoms of ships say that go to sea in them.
+
+    Its owner knows it however it came to light. ``states``: as for ``hindsight``.
+    """
+    *_before, last = hindsight(states, events)
+
+    def known(ship: Sail) -> Sail:
+        return replace(ship, armed=last.armed(ship.actor, ship.treasure))
+
+    def told(event: Event) -> Event:
+        match event:
+            case Set(ships):
+                return Set(tuple(map(known, ships)))
+            case Sail():
+                return known(event)
+        return event
+
+    return tuple(map(told, events))
 
 
 def _revealed(ships: tuple[Bottom, ...]) -> tuple[Bottom, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from kibitz.engine.errors import N_, Unreadable
@@ -9,6 +10,7 @@ from kibitz.engine.header import Header
 from kibitz.engine.truc import notation
 from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Dealt, Event
+from kibitz.engine.truc.hindsight import completed
 from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.rules import GAMES, GOAL, PRESET, rules_for
 from kibitz.engine.truc.table import Table
@@ -66,6 +68,10 @@ class Truc:
         partners = [s for s in range(turn % 2, len(header.players), 2) if s != turn]
         moves = (move for seat in (turn, *partners) for move in state.legal(seat))
         return tuple(dict.fromkeys(map(notation.format_move, moves)))
+
+    def completed(self, states: Sequence[Deal], events: Sequence[Event]) -> tuple[Event, ...]:
+        """The events with the hands that came to light."""
+        return completed(states, events)
 
     def view(self, state: Deal, event: Event, eyes: int | None) -> Event | None:
         """The event as ``eyes`` would have logged it."""

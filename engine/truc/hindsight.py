@@ -35,6 +35,31 @@ def hindsight(states: Sequence[Deal], events: Sequence[Event]) -> tuple[Deal, ..
     return tuple(reversed(known))
 
 
+def completed(states: Sequence[Deal], events: Sequence[Event]) -> tuple[Event, ...]:
+    """The ``events`` with the hands that were dealt, where all three cards came to light.
+
+    ``states``: as for ``hindsight``.
+    """
+    known, found = hindsight(states, events), list(events)
+    told: set[int] = set()
+    for place, event in reversed(list(enumerate(events))):
+        if not isinstance(event, Dealt):
+            continue
+        told |= {seat for seat, _cards in event.hands}
+        if place and states[place].table.phase is Phase.PLAY:
+            continue  # what is told in several lines is completed in the first of them
+        hands = enumerate(known[place + 1].hands)
+        others = tuple(
+            (seat, cards)
+            for seat, cards in hands
+            if cards is not None
+            and seat not in told
+            and (not place or _dealt_to(states[place], event, seat))
+        )
+        found[place], told = Dealt(event.hands + others), set()
+    return tuple(found)
+
+
 def _dealt_to(before: Deal, event: Event, seat: int) -> bool:
     """Whether an event gives ``seat`` other cards than it had before."""
     if not isinstance(event, Dealt) or before.table.phase is Phase.PLAY:

@@ -27,7 +27,7 @@ def chance(position: Position, eyes: int, plan: Plan) -> tuple[float, float]:
     if table.phase is Phase.SHOWDOWN:
         mass = belief.worlds.mass
         shares = from_worlds(belief, known, np.arange(len(mass)), rng).shares()[eyes]
-        return float(shares @ mass / mass.sum()), 0.0
+        return min(1.0, float(shares @ mass / mass.sum())), 0.0  # sums round either way
     start = sample(belief, known, plan.worlds, rng)
     share = outlook(start, eyes, table.turn, blurs(belief, eyes), rng)[eyes]
     return float(share.mean()), float(share.std() / len(share) ** 0.5)

@@ -72,10 +72,13 @@ class Worlds:
         ranks = self.held(slot)
         filled = ranks != EMPTY
         sums = np.bincount(ranks[filled], weights=self.mass[filled])
-        return {rank: float(p) for rank, p in enumerate(sums) if p > 0}
+        found = {rank: min(1.0, float(p)) for rank, p in enumerate(sums) if p > 0}
+        return dict.fromkeys(found, 1.0) if len(found) == 1 else found  # whatever rounding says
 
     def probability(self, condition: Bools) -> float:
         """The mass of the worlds where ``condition`` (``bool (N,)``) is true."""
+        if condition.all():
+            return 1.0
         return min(1.0, float(self.mass[condition].sum()))  # sums round either way
 
     def knowing(self, knower: int, owner: int) -> float:

@@ -66,9 +66,12 @@ class Bottoms:
         """The probability that a ship that has gone to sea is armed; ``ship`` from 0."""
         if len({world[ship] for world, _weight in self.worlds}) == 1:
             return float(self.worlds[0][0][ship])  # and not what rounding makes of it
-        return sum(weight for world, weight in self.worlds if world[ship])
+        return min(1.0, sum(weight for world, weight in self.worlds if world[ship]))
 
     @property
     def unlaunched(self) -> float:
         """How many armed ships are expected among those that have not gone to sea."""
+        left = {ARMED - sum(world) for world, _weight in self.worlds}
+        if len(left) == 1:
+            return float(left.pop())  # and not what rounding makes of it
         return sum(weight * (ARMED - sum(world)) for world, weight in self.worlds)

@@ -100,13 +100,13 @@ def _value(table: Layout, seat: int, held: Cards, pool: tuple[tuple[int, int], .
     if table.turn == seat:
         return max(_played(table, seat, held, pool, card) for card in dict.fromkeys(held))
     total = sum(number for _card, number in pool)
-    worth = 0.0
+    worth = 0.0  # in cards of the pool, so that what is certain is exactly 1
     for card, number in pool:
         if number:
             rest = tuple((c, n - (c == card)) for c, n in pool)
             after = table.after(Move(table.turn, Act.PLAY, card))
-            worth += number / total * _value(after, seat, held, rest)
-    return worth
+            worth += number * _value(after, seat, held, rest)
+    return worth / total
 
 
 def _played(

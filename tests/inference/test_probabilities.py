@@ -1,0 +1,73 @@
+"""Whatever is asked: a probability lies between 0 and 1, and what is certain is exactly 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isnan
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kibitz.engine.errors import KibitzError
+from kibitz.engine.round import Round, project, read_rounds
+from kibitz.inference.study import follow, reached, study_of
+from tests.strategies import fleets, hands, tables
+from tests.strategies.tables import kib
+
+
+def told(round: Round, eyes: int) -> Iterator[Any]:
+    """All answers by counting and by reading, at every moment of a round."""
+    log = project(round, eyes)
+    study = study_of(log.header)
+    for start in (study.start(log.header), study.read(log.header, None, {})):
+        for _logged, moment in follow(log, start):
+            yield study.odds(moment, eyes)
+            try:
+                yield study.guess(moment, eyes)
+            except KibitzError:
+                continue  # there is nothing to guess in this game
+
+
+_ROUNDING = 1e-6
+
+
+def outside(answer: Any) -> list[float]:
+    """The figures of an answer that are no probabilities, but nearly."""
+    match answer:
+        case dict():
+            return [p for value in answer.values() for p in outside(value)]
+        case list() | tuple():
+            return [p for value in answer for p in outside(value)]
+        case float() if 1 < answer < 1 + _ROUNDING or -_ROUNDING < answer < 0 or isnan(answer):
+            return [answer]
+    return []
+
+
+ROUNDS = tables.rounds() | fleets.records() | hands.records()
+
+
+@given(ROUNDS, st.integers(0, 5))
+@settings(max_examples=12)
+def test_no_probability_is_outside(
+    played: tables.Played | fleets.Played | hands.Played, seat: int
+) -> None:
+    for answer in told(played.round, seat % len(played.round.header.players)):
+        assert not outside(answer), answer
+        for hand in answer.get("hands", {}).values() if isinstance(answer, dict) else ():
+            assert len(hand) != 1 or next(iter(hand.values())) in (1.0, {}), answer
+
+
+@pytest.mark.parametrize(
+    ("lines", "eyes", "certain"),
+    [
+        (("deal Ben 4", "Anna 6>Ben 8"), "Ben", {"Anna": {"4": 1.0}}),
+        (("deal Ben 4", "Anna 3>Ben tie"), "Ben", {"Anna": {"4": 1.0}}),
+    ],
+)
+def test_examples(lines: tuple[str, ...], eyes: str, certain: dict[str, dict[str, float]]) -> None:
+    text = kib(*lines, preset="classic", players="Anna, Ben, Carla, Dov", eyes=eyes)
+    (round,) = read_rounds(text.encode())
+    odds = study_of(round.header).odds(reached(round), round.header.perspective)
+    assert {name: odds["hands"][name] for name in certain} == certain
