@@ -51,16 +51,17 @@ def question(table: Table) -> str:
 
 def played(table: Table, seat: int) -> str:
     """The cards of a seat in this hand, with what became of their tricks."""
-    cards = []
+    shown = []
     for number, card in enumerate(table.played[seat]):
         mark = ""
-        if number < len(table.results):
-            result = table.results[number]
-            tops = [table.played[s][number] for s in range(len(table.players))]
-            if card == max(tops):
-                mark = SPOILED if result is None else TAKEN if result == table.side(seat) else ""
-        cards.append(f"{written((card,))}{mark}")
-    return " ".join(cards)
+        if number < len(table.takers):
+            taker = table.takers[number]
+            if taker is None and card == max(cards[number] for cards in table.played):
+                mark = SPOILED
+            elif taker == seat:
+                mark = TAKEN
+        shown.append(f"{written((card,))}{mark}")
+    return " ".join(shown)
 
 
 def chances(figures: Sequence[tuple[str, float]], digits: int = 0) -> list[str]:

@@ -75,15 +75,13 @@ def _lost(before: Table, mine: int) -> str:
 
 def _fell(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]:
     """Who took the trick that an event ended, and the hand with it."""
-    if len(after.results) > len(before.results):
-        result, number = after.results[-1], len(after.results) - 1
-        cards = {seat: row[number] for seat, row in enumerate(after.played)}
-        best = max(cards, key=lambda seat: (after.side(seat) == result, cards[seat]))
-        if result is None:
+    if len(after.takers) > len(before.takers):
+        taker = after.takers[-1]
+        if taker is None:
             yield _("The trick is spoiled.")
         else:
             yield _("{player} takes the trick with the {card}.").format(
-                player=names[best], card=RANKS[cards[best]]
+                player=names[taker], card=RANKS[after.played[taker][len(after.takers) - 1]]
             )
     if after.phase is not Phase.DONE or before.phase is Phase.DONE:
         return

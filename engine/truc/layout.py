@@ -41,7 +41,7 @@ class Layout:
     points of the game, from the end of the hand on with what it was worth. ``games``: won in the
     rubber as far as the record tells. ``stakes``: what each side scores on winning the hand
     now. ``claimed``: sides that play for what is missing to 12. ``deals``: deals of this hand so
-    far. ``refused``: the dealer refused to deal again. ``results``: the side that took each trick
+    far. ``refused``: the dealer refused to deal again. ``takers``: the seat that took each trick
     played, ``None`` where it was spoiled. ``leader``: who leads to the current trick. ``trick``:
     the seats that have played to it, in order. ``played``: the cards each seat has played in this
     hand, in order. ``offered``: sides that have offered or claimed in this trick. ``question``:
@@ -58,7 +58,7 @@ class Layout:
     claimed: tuple[bool, ...] = (False, False)
     deals: int = 1
     refused: bool = False
-    results: tuple[int | None, ...] = ()
+    takers: tuple[int | None, ...] = ()
     leader: int = 0
     trick: tuple[int, ...] = ()
     played: tuple[tuple[int, ...], ...] = ()
@@ -145,6 +145,11 @@ class Layout:
         """Whether the rubber is won."""
         return max(self.games) == GAMES
 
+    @property
+    def results(self) -> tuple[int | None, ...]:
+        """The side that took each trick played, ``None`` where it was spoiled."""
+        return tuple(None if seat is None else self.side(seat) for seat in self.takers)
+
     def missing(self, side: int) -> int:
         """Points that a side needs to win the game."""
         return GOAL - self.score[side]
@@ -224,13 +229,18 @@ class Layout:
         led = self.trick[0]
         tied = len(sides) > 1
         result = self._tied(led) if tied else sides.pop()
-        leader = led if tied else highest[0]
-        results = (*self.results, result)
-        turned = replace(self, results=results, leader=leader, trick=(), offered=(False, False))
+        taker = next((seat for seat in highest if self.side(seat) == result), None)
+        turned = replace(
+            self,
+            takers=(*self.takers, taker),
+            leader=led if tied else highest[0],
+            trick=(),
+            offered=(False, False),
+        )
         for side in (0, 1):
             if turned.taken(side) >= TRICKS:
                 return turned._won(side)
-        return turned._won(None) if len(results) == HAND else turned
+        return turned._won(None) if len(turned.takers) == HAND else turned
 
     def _tied(self, led: int) -> int | None:
         """Who takes a trick of equal cards to which the seat ``led`` led."""

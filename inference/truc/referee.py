@@ -76,9 +76,7 @@ class TrucReferee:
                 name: [RANKS[card] for card in cards]
                 for name, cards in zip(names, table.played, strict=True)
             },
-            "tricks": [
-                None if side is None else names[table.captain(side)] for side in table.results
-            ],
+            "tricks": [None if seat is None else names[seat] for seat in table.takers],
             "turn": names[table.turn] if playing else None,
             "question": None if table.question is None else table.question.act.value,
             "deals": table.deals,

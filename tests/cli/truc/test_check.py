@@ -41,6 +41,12 @@ def test_json(tmp_path: Path) -> None:
     }
 
 
+def test_json_of_four_names_whoever_took_each_trick(tmp_path: Path) -> None:
+    lines = ("deal Ann 7 8 9", "Ann 7", "Ben K", "Cat 8", "Dan 9", "Ann 8", "Ben 7", "Cat 7")
+    text = truc(*lines, "Dan 9", players="Ann, Ben, Cat, Dan", eyes="Ann", first="Ann")
+    assert check(tmp_path, text, "--json").json["tricks"] == ["Ann", "Cat"]
+
+
 def test_json_of_a_game_that_is_won(tmp_path: Path) -> None:
     done = check(tmp_path, truc("Ben fold", score="Me 11, Ben 3"), "--json")
     found = done.json

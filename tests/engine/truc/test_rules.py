@@ -471,6 +471,8 @@ def test_what_cannot_be_applied_at_all(lines: tuple[str, ...]) -> None:
 
 # -- four players ------------------------------------------------------------------------------
 
+CLOCKWISE = ("Ben", "Carla", "Dov", "Anna")
+
 
 def test_who_the_captains_are() -> None:
     """The dealer and the player to the dealer's right; the player to the dealer's left leads."""
@@ -531,6 +533,25 @@ def test_partners_with_equal_cards() -> None:
     """Silent in RULES: of two partners with the same highest card, who played it first leads."""
     table = after("Ben 8", "Carla 9", "Dov 8", "Anna 9", **FOUR).table
     assert (table.results, table.turn) == ((1,), 1)
+
+
+@pytest.mark.parametrize(
+    ("cards", "taker"),
+    [
+        ("7 8 9 K", 1),
+        ("9 7 8 K", 2),
+        ("9 8 7 K", 3),
+        ("9 8 K 7", 0),
+        ("8 9 8 9", 1),
+        ("9 8 9 8", 2),
+        ("8 8 9 9", None),
+        ("9 8 8 9", None),
+    ],
+)
+def test_a_trick_is_taken_by_whoever_played_its_highest_card(cards: str, taker: int | None) -> None:
+    """Not by the captain of the side; of two partners by who played it first."""
+    played = [f"{name} {card}" for name, card in zip(CLOCKWISE, cards.split(), strict=True)]
+    assert after(*played, **FOUR).table.takers == (taker,)
 
 
 def test_four_play_clockwise_and_win_together() -> None:
