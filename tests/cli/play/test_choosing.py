@@ -182,8 +182,8 @@ def test_a_treasure_turned_up_is_told_once() -> None:
         log = Log.resume(read_rounds(text.encode()))
         return manner_of(log.header).happened(log.moments[-2], log.moment)
 
-    assert told() == ["Ben turns up the 4; 3 are left in the pile."]
+    assert told() == ["You turn up the 4; 3 are left in your pile."]
     lines[-1] += " armed"
     assert told() == []
     more = ["Carla sail 3", "Anna sail 3", "Ben sail 5 bare"]
-    assert told(*more) == ["Ben turns up the 5; 2 are left in the pile."]
+    assert told(*more) == ["You turn up the 5; 2 are left in your pile."]
