@@ -282,8 +282,7 @@ def test_advice_is_live_and_typing_is_not_disturbed(tmp_path: Path) -> None:
         kibitz.sees("best", "win", "±")
         # Only what changes is drawn; for a terminal of another size it is everything.
         kibitz.resize(24, 81)
-        for _ in range(2):  # told by a signal, then seen by looking now and then
-            asks("Carla +1>")
+        asks("Carla +1>")
         kibitz.sees("best", "win", "±1")
         kibitz.send("1a6")
         kibitz.sees("Hit?")
