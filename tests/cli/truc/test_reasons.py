@@ -163,7 +163,7 @@ def test_to_concede_out_of_turn_is_no_decision() -> None:
 
 def test_of_playouts_it_is_said_how_much_was_lost_and_not_why() -> None:
     text = truc("deal Anna 7 8 K", "Anna fold", players="Anna, Ben, Carla, Dov", first="Anna",
-                eyes="Anna", score="Ben 11, Dov 11")  # fmt: skip
+                eyes="Anna", score="Anna 11, Carla 11, Ben 11, Dov 11")  # fmt: skip
     (made,) = review(read_rounds(text.encode()), 0, Plan(worlds=200)).decisions
     assert made.mark
     assert VIEW.fault(made, 0) == []
