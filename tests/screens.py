@@ -181,7 +181,8 @@ class _Terminal(io.StringIO):
 @contextmanager
 def _at_a_terminal(columns: int) -> Iterator[tuple[_Terminal, Store]]:
     """A terminal that takes what is printed, and a place for the record."""
-    environment = QUIET | {"COLUMNS": str(columns), "TERM": "xterm-256color"}
+    size = {"COLUMNS": str(columns), "LINES": "24"}
+    environment = QUIET | size | {"TERM": "xterm-256color"}
     with (
         TemporaryDirectory() as folder,
         patch.dict(os.environ, environment),
