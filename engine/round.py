@@ -5,7 +5,7 @@ The log is the only state. Everything else about a round is a fold over it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, takewhile
 from typing import Any
@@ -202,10 +202,15 @@ def completed(round: Round) -> Round:
 
     Raises as ``Round.states`` does.
     """
-    states = [round.start(), *(after for _before, _logged, after in round.states())]
-    found = round.game.completed(states, [logged.event for logged in round.events])
+    _states, found = _told(round)
     told = zip(round.events, found, strict=True)
     return replace(round, events=tuple(replace(old, event=event) for old, event in told))
+
+
+def _told(round: Round) -> tuple[Sequence[Any], Sequence[Any]]:
+    """The states before the first event and after each, and the events, completed."""
+    states = [round.start(), *(after for _before, _logged, after in round.states())]
+    return states, round.game.completed(states, [logged.event for logged in round.events])
 
 
 def project(round: Round, eyes: int | None) -> Round:
@@ -219,8 +224,9 @@ def project(round: Round, eyes: int | None) -> Round:
     own = eyes is not None and eyes == round.header.eyes
     header = round.header.seen_by(eyes)
     seen: dict[int, Logged] = {}
-    for place, (state, logged, _) in enumerate(completed(round).states()):
-        event = round.game.view(state, logged.event, eyes)
+    states, told = _told(round)
+    for place, logged in enumerate(round.events):
+        event = round.game.view(states[place], told[place], eyes)
         if event is not None:
             text = round.game.format(header, event)
             entry = replace(logged.entry, text=text, mark=logged.entry.mark if own else "")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from kibitz.engine.errors import N_, Contradiction
+from kibitz.engine.errors import N_, Contradiction, Illegal
 from kibitz.engine.marque.events import Event, Hit, Home, Sail, Set
 from kibitz.engine.marque.rules import ARMED, SHIPS
 from kibitz.engine.marque.table import Table
@@ -35,17 +35,20 @@ class Deal:
     """Bottoms of ships beside the public ``table``.
 
     ``ships``: per seat, those that have gone to sea, in that order, with those that came home or
-    were lost. ``number``: events so far, the set-up not counted.
+    were lost. ``number``: events so far, the set-up not counted. ``own``: the seats whose ships the
+    log's eyes see from below when these go to sea.
     """
 
     table: Table
     ships: tuple[tuple[Bottom, ...], ...]
     number: int = 0
+    own: frozenset[int] = frozenset()
 
     @classmethod
-    def start(cls, table: Table) -> Deal:
-        """No ship has gone to sea yet."""
-        return cls(table, ((),) * len(table.players))
+    def start(cls, table: Table, eyes: int | None = None) -> Deal:
+        """No ship has gone to sea yet; ``eyes``: whose log it is (``None``: a full record)."""
+        seats = range(len(table.players))
+        return cls(table, ((),) * len(seats), own=frozenset(seats if eyes is None else (eyes,)))
 
     # -- what is known ---------------------------------------------------------------------
 
@@ -69,8 +72,21 @@ class Deal:
     # -- events ----------------------------------------------------------------------------
 
     def verify(self, event: Event) -> None:
-        """Raise ``Illegal`` if a rule forbids the event."""
+        """Raise ``Illegal`` if a rule forbids the event, or nobody who kept the log saw it.
+
+        A bottom shown against the rules may be logged, starred.
+        """
         self.table.verify(event)
+        for ship in _launched(event):
+            if ship.armed is not None and ship.actor not in self.own and not ship.starred:
+                raise Illegal(
+                    N_(
+                        "what {player}'s ship on the {treasure} is, only {player} sees when it "
+                        "goes to sea: expected neither armed nor bare"
+                    ),
+                    player=self.table.players[ship.actor],
+                    treasure=ship.treasure,
+                )
 
     def apply(self, event: Event) -> Deal:
         """The deal after ``event``.
@@ -78,7 +94,8 @@ class Deal:
         Raises ``Illegal`` if a rule forbids the event, ``Contradiction`` if it cannot be true of
         the bottoms known.
         """
-        table = self.table.apply(event)
+        self.verify(event)
+        table = self.table.after(event)
         deal = replace(self, table=table, number=self.number + (not isinstance(event, Set)))
         for ship in _launched(event):
             ships = (*deal.ships[ship.actor], Bottom(ship.treasure))

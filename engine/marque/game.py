@@ -22,7 +22,7 @@ class Marque:
     def start(self, header: Header) -> Deal:
         """Before the first treasures are turned up."""
         rules = rules_for(len(header.players), header.options)
-        return Deal.start(Table.start(rules, header.players, header.first))
+        return Deal.start(Table.start(rules, header.players, header.first), header.perspective)
 
     def parse(self, header: Header, text: str, starred: bool) -> Event:
         """The event of a line; raises ``Unreadable``."""
