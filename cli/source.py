@@ -15,7 +15,7 @@ from kibitz.cli.texts import _, everywhere
 from kibitz.engine.errors import N_, RecordError, Unreadable
 from kibitz.engine.header import Header
 from kibitz.engine.record import MAX_BYTES
-from kibitz.engine.round import Round, completed, pick, project, read_rounds
+from kibitz.engine.round import Round, pick, project, read_rounds
 from kibitz.engine.spelling import fold
 
 EXAMPLE: Final = "example:"
@@ -104,9 +104,6 @@ def match_asked(wish: Wish, deciding: bool = False) -> tuple[Round, ...]:
     earlier = rounds[: rounds.index(last)]
     if wish.at is None:
         return (*earlier, last)
-    if not _as_kept(wish, last, last.header.eyes):
-        with suppress(RecordError):  # where it fails is found when it is replayed
-            last = completed(last)
     if wish.at > last.last:
         raise Misused(
             N_("there is no event {number}: round {round} has {count}"),
@@ -114,6 +111,8 @@ def match_asked(wish: Wish, deciding: bool = False) -> tuple[Round, ...]:
             round=last.index,
             count=last.last,
         )
+    with suppress(RecordError):  # where it fails is found when it is replayed
+        last = seen(wish, last, eyes_asked(wish, last))  # the rest tells what was seen before
     return (*earlier, last.deciding(wish.at) if deciding else last.upto(wish.at))
 
 
@@ -136,12 +135,8 @@ def seen(wish: Wish, round: Round, eyes: int | None) -> Round:
     Of a log that is read with its own Perspective everything counts: cards are shown by accident,
     too. ``--as`` leaves out what its player could not have seen, whoever kept the log.
     """
-    return round if eyes is None or _as_kept(wish, round, eyes) else project(round, eyes)
-
-
-def _as_kept(wish: Wish, round: Round, eyes: int | None) -> bool:
-    """Whether a log is read with the eyes that kept it."""
-    return wish.player is None and eyes == round.header.perspective
+    kept = wish.player is None and eyes == round.header.perspective
+    return round if eyes is None or kept else project(round, eyes)
 
 
 def asked(wish: Wish) -> tuple[Round, int | None]:

@@ -197,22 +197,6 @@ def write_rounds(rounds: tuple[Round, ...]) -> str:
     return dumps(canonical(round) for round in rounds)
 
 
-def completed(round: Round) -> Round:
-    """The round with the facts that its events leave out although the whole of it tells them.
-
-    Raises as ``Round.states`` does.
-    """
-    _states, found = _told(round)
-    told = zip(round.events, found, strict=True)
-    return replace(round, events=tuple(replace(old, event=event) for old, event in told))
-
-
-def _told(round: Round) -> tuple[Sequence[Any], Sequence[Any]]:
-    """The states before the first event and after each, and the events, completed."""
-    states = [round.start(), *(after for _before, _logged, after in round.states())]
-    return states, round.game.completed(states, [logged.event for logged in round.events])
-
-
 def project(round: Round, eyes: int | None) -> Round:
     """The round as the player ``eyes`` (``None``: a bystander) would have logged it.
 
@@ -235,6 +219,12 @@ def project(round: Round, eyes: int | None) -> Round:
     record = round.record.tagged("Perspective", name)
     record = replace(record, entries=tuple(_kept(round.record.entries, seen, own)))
     return replace(round, header=header, record=record, events=tuple(seen.values()))
+
+
+def _told(round: Round) -> tuple[Sequence[Any], Sequence[Any]]:
+    """The states before the first event and after each, and the events, completed."""
+    states = [round.start(), *(after for _before, _logged, after in round.states())]
+    return states, round.game.completed(states, [logged.event for logged in round.events])
 
 
 def _kept(entries: tuple[Entry, ...], seen: dict[int, Logged], remarks: bool) -> Iterator[Entry]:

@@ -80,10 +80,7 @@ class Deal:
         for ship in _launched(event):
             if ship.armed is not None and ship.actor not in self.own and not ship.starred:
                 raise Illegal(
-                    N_(
-                        "what {player}'s ship on the {treasure} is, only {player} sees when it "
-                        "goes to sea: expected neither armed nor bare"
-                    ),
+                    N_("only {player} sees what goes to sea on the {treasure}: no armed, no bare"),
                     player=self.table.players[ship.actor],
                     treasure=ship.treasure,
                 )

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from kibitz.engine.marque.rules import SEATS
 from kibitz.engine.record import dumps
 from kibitz.engine.round import project
 from tests.strategies import fleets, hands, tables
@@ -63,7 +64,7 @@ def made(rng: random.Random) -> str:
     seed = rng.randrange(10**6)
     match rng.randrange(4):
         case 0:
-            seats, options = rng.choice(list(fleets.SEATS)), rng.choice(fleets.OPTION_SETS)
+            seats, options = rng.choice(SEATS), rng.choice(fleets.OPTION_SETS)
             round = fleets.played.__wrapped__(seats, options, seed).round
         case 1:
             options = rng.choice(hands.OPTION_SETS)

@@ -210,6 +210,19 @@ def test_a_misplay_is_applied_as_it_happened() -> None:
 # -- bottoms -----------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("bottom", ["armed", "bare"])
+def test_nobody_sees_a_ship_of_others_from_below_when_it_goes_to_sea(bottom: str) -> None:
+    """Unless the table misplayed; what a ship was that came home may have been seen by accident."""
+    sail, home = f"Ben sail 4 {bottom}", f"Ben home 3 {bottom}"
+    before = (*DUEL, f"Me sail 4 {bottom}")
+    assert "only Ben sees" in refused(*before, sail, **TWO, eyes="Me")
+    assert "only Ben sees" in refused(f"set Me 5, Ben 3 {bottom}", **TWO, eyes="Me")
+    for line in (f"* {sail}", home, "Ben sail 4"):
+        after(*before, line, **TWO, eyes="Me")
+    after(*before, sail, **TWO)
+    after(f"set Me 5 {bottom}, Ben 3 {bottom}", f"Me sail 4 {bottom}", sail, **TWO)
+
+
 def test_two_ships_are_armed() -> None:
     """Five ships, two of them armed: a third cannot be, whoever saw it."""
     mine = (SET, "Me sail 4 armed", "Ben sail 4", "Carla sail 3")
