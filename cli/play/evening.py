@@ -7,6 +7,7 @@ round that was left is dealt again and goes on.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -14,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 
 from kibitz.cli.track.log import Log
-from kibitz.engine.errors import N_, KibitzError, Unreadable
+from kibitz.engine.errors import N_, KibitzError, Place, Unreadable
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, read_header
 from kibitz.engine.record import Entry, Kind, Record, dumps
@@ -26,6 +27,9 @@ from kibitz.inference.hosting import Host, resumed
 PLAYER: Final = "Player"
 BOTS: Final = "Bots"
 SEED: Final = "Seed"
+
+_DIGITS: Final = 1000
+_SEED: Final = re.compile(rf"[0-9]{{1,{_DIGITS}}}")
 
 
 class Evening:
@@ -210,7 +214,14 @@ def bots_of(record: Record, header: Header) -> Mapping[int, str]:
 
 
 def _seed(record: Record) -> int:
-    seed = record.get(SEED) or ""
-    if not seed.isdecimal():
+    seed = (record.get(SEED) or "").strip()
+    if not seed:
         raise KibitzError(N_("the tag Seed is missing: what was dealt is not known"))
+    if not _SEED.fullmatch(seed):
+        raise Unreadable(
+            N_("the seed “{seed}” is unreadable: expected a number of at most {digits} digits"),
+            place=Place(line=record.lines.get(SEED)),
+            seed=seed[:60],
+            digits=_DIGITS,
+        )
     return int(seed)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from kibitz.engine.header import composed
 from kibitz.engine.letter import steps
 from kibitz.engine.letter.cards import CardSet, Effect
 from kibitz.engine.letter.events import Guess, Turn
@@ -93,7 +94,7 @@ def gather(rounds: Iterable[Round]) -> Sample:
 def _identities(round: Round, number: int) -> list[tuple[str, ...]]:
     """Who sits at each seat. Programs that the tag ``Bots`` names choose alike at equal tables; any
     other player is taken to be somebody new, as people change."""
-    header, tag = round.header, round.record.get("Bots") or ""
+    header, tag = round.header, composed(round.record.get("Bots") or "")
     programs = dict(part.strip().split("=", 1) for part in tag.split(",") if "=" in part)
     table = (header.game, *header.options, round.record.get("Engine") or "", *header.players)
     return [

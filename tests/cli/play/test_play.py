@@ -208,3 +208,15 @@ def test_for_a_screen_reader(tmp_path: Path) -> None:
         kibitz.sees("you do not hold the 4", "Me +1> ")
         kibitz.type("quit")
         assert kibitz.ends() == 0
+
+
+@pytest.mark.parametrize("seed", ["9" * 5000, "-1", "1.5", "abc"])
+def test_a_seed_that_is_none_is_blamed_on_its_line(tmp_path: Path, seed: str) -> None:
+    path = tmp_path / "left.kib"
+    tags = ("Game", "classic"), ("Players", "Me, Anna"), ("First", "Me"), ("Player", "Me")
+    text = "".join(f'[{key} "{value}"]\n' for key, value in tags)
+    path.write_text(f'{text}[Bots "Anna=reads"]\n[Seed "{seed}"]\nopen 1 1 1\n', encoding="utf-8")
+    done = invoke("play", str(path))
+    assert done.status == 3
+    assert "line 6: the seed" in done.err
+    assert len(done.err) < 200
