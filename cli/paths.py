@@ -17,17 +17,17 @@ _LONGEST: Final = 255
 
 def home(typed: str) -> Path:
     """The path, with ``~`` at its beginning for the user's own folder, if there is one."""
-    return Path(os.path.expanduser(typed))  # noqa: PTH111
+    return Path(os.path.expanduser(typed))
 
 
 def is_folder(path: Typed) -> bool:
     """Whether it leads to a folder."""
-    return os.path.isdir(path)  # noqa: PTH112
+    return os.path.isdir(path)
 
 
 def is_file(path: Typed) -> bool:
     """Whether it leads to an ordinary file: no folder, pipe or device."""
-    return os.path.isfile(path)  # noqa: PTH113
+    return os.path.isfile(path)
 
 
 def waited_for(path: Typed) -> bool:
@@ -37,7 +37,7 @@ def waited_for(path: Typed) -> bool:
 
 def leads_somewhere(path: Typed) -> bool:
     """Whether there is anything, at the end of all links."""
-    return os.path.exists(path)  # noqa: PTH110
+    return os.path.exists(path)
 
 
 def is_taken(path: Typed) -> bool:

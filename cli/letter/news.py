@@ -8,7 +8,8 @@ from typing import Final
 
 from kibitz.cli.texts import _, ngettext, percent
 from kibitz.engine.letter import steps
-from kibitz.inference.letter import news as claims
+from kibitz.inference.letter import claims
+from kibitz.inference.letter import news as inferred
 from kibitz.inference.letter.position import Position
 
 MOST: Final = 3
@@ -22,14 +23,14 @@ def news(before: Position, after: Position, eyes: int | None, names: tuple[str, 
     seat. Nothing is told that ``eyes`` (``None``: a reader of the whole log) could not know.
     """
     teller = Teller(eyes, names)
-    return list(map(teller.sentence, islice(claims.news(before, after, eyes), MOST)))
+    return list(map(teller.sentence, islice(inferred.news(before, after, eyes), MOST)))
 
 
 def happened(
     before: Position, after: Position, eyes: int | None, names: tuple[str, ...]
 ) -> list[str]:
     """What the last event of ``after`` did; nothing that follows from counting alone."""
-    return list(map(Teller(eyes, names).sentence, claims.happened(before, after, eyes)))
+    return list(map(Teller(eyes, names).sentence, inferred.happened(before, after, eyes)))
 
 
 @dataclass(frozen=True)

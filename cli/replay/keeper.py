@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from kibitz.cli.failures import Failed, Unreachable
+from kibitz.cli.source import read
 from kibitz.cli.track.store import Store
 from kibitz.engine.errors import N_
 from kibitz.engine.record import Record, dumps
@@ -98,7 +99,8 @@ class OnDisk:
                 )
             self._store = store
         try:
-            same = self._store.read() == self.data
+            # Where nothing is left, `read` says that there is no file.
+            same = (self._store.read() or read(str(self.path))) == self.data
         except Unreachable:
             self.close()
             raise

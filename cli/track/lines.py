@@ -170,6 +170,7 @@ def _terminal() -> Output:
 
     output = create_output(obeyed())
     write = output.write
+    # One instance, whichever class the system's terminal has: there is nothing to derive from.
     output.write = lambda data: write(in_lines(data))  # type: ignore[method-assign]
     return output
 

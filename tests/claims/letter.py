@@ -22,8 +22,9 @@ from kibitz.engine.letter import steps
 from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.events import Event, Open, Turn
 from kibitz.engine.round import Logged, project
-from kibitz.inference.letter import faults, news, why
+from kibitz.inference.letter import claims, faults, news, why
 from kibitz.inference.letter.bystander import as_the_table_sees
+from kibitz.inference.letter.consequences import shown_by
 from kibitz.inference.letter.counsel import Counsel, counsel
 from kibitz.inference.letter.position import Position
 from kibitz.inference.plan import Plan
@@ -125,70 +126,70 @@ def checked_news(scene: Scene) -> Iterator[Checked]:
         yield Checked(type(claim).__name__, scene.line, wrong(scene, claim))
 
 
-def wrong(scene: Scene, claim: news.Claim) -> str:
+def wrong(scene: Scene, claim: claims.Claim) -> str:
     """What is not so in a claim; empty if all is."""
     had, have, turn = scene.had, scene.have, scene.event
     starred = isinstance(turn, Turn) and turn.starred
     table = have.table
     match claim:
-        case news.MustPlay(card, beside):
+        case claims.MustPlay(card, beside):
             held = {had.hands[scene.eyes], scene.now.deal.drawn}
             return _unless({card, beside} == held and card == 7 and beside in FORCING)
-        case news.Misplayed():
+        case claims.Misplayed():
             return _unless(starred)
-        case news.NoEffect():
+        case claims.NoEffect():
             others = (p for p in had.table.standing if p != had.table.turn)
             return _unless(all(had.table.shielded[p] for p in others))
-        case news.Hit(_actor, target, named):
+        case claims.Hit(_actor, target, named):
             said = str(named) in scene.line.split()
             return _unless(said and had.hands[target] == named and not table.alive[target])
-        case news.Missed(_actor, target, named):
+        case claims.Missed(_actor, target, named):
             said = str(named) in scene.line.split()
             return _unless(said and (starred or had.hands[target] != named))
-        case news.Seen(_actor, target, card):
+        case claims.Seen(_actor, target, card):
             return _unless(card in (None, have.hands[target]))
-        case news.Tied(one, other):
+        case claims.Tied(one, other):
             return _unless(starred or have.hands[one] == have.hands[other])
-        case news.LostDuel(loser, lost, winner, won):
+        case claims.LostDuel(loser, lost, winner, won):
             held_by_winner = have.hands[winner] or 0
             true = not table.alive[loser] and won in (None, held_by_winner)
             return _unless(true and (starred or lost < held_by_winner))
-        case news.Exchanged(one, other):
+        case claims.Exchanged(one, other):
             return _unless(had.hands[other] == have.hands[one])
-        case news.Renewed(target, thrown, out, aside):
+        case claims.Renewed(target, thrown, out, aside):
             true = out == (not table.alive[target]) == (thrown == 8)
             return _unless(true and aside == (not out and had.table.deck == 1))
-        case news.Fell(actor, card, left):
+        case claims.Fell(actor, card, left):
             return _unless(card == 8 and not table.alive[actor] and table.rows[actor][-1] == left)
-        case news.Shielded(actor):
+        case claims.Shielded(actor):
             return _unless(actor not in table.choosable(table.turn) and not table.over)
-        case news.PerhapsForced(actor, card, forcing, p):
+        case claims.PerhapsForced(actor, card, forcing, p):
             can = scene.can.hand(actor)
             possible = tuple(rank for rank in FORCING if can.get(rank))
             true = card == 7 and forcing == possible and possible != ()
             return _unless(true and _near(sum(can[rank] for rank in possible), p))
-        case news.Won(winners):
+        case claims.Won(winners):
             return _unless(winners == _winners(scene.have))
-        case news.NotForced(player, card, played_card):
+        case claims.NotForced(player, card, played_card):
             loose = _read(scene.base, f"* {scene.line}")
             true = card == 7 and played_card in FORCING and not scene.can.hand(player).get(card)
             return _unless(true and bool(loose.hand(player).get(card)))
-        case news.Certain(player, card):
+        case claims.Certain(player, card):
             was = scene.could.hand(player)
             true = scene.can.hand(player) == {card: 1} and have.hands[player] == card
             return _unless(true and (was != {card: 1}))
-        case news.Exhausted(cards):
+        case claims.Exhausted(cards):
             return _unless(
                 all(
                     scene.all_seen(scene.now, rank) and not scene.all_seen(scene.was, rank)
                     for rank in cards
                 )
             )
-        case news.Changed():
+        case claims.Changed():
             return _wrong_change(scene, claim)
 
 
-def _wrong_change(scene: Scene, claim: news.Changed) -> str:
+def _wrong_change(scene: Scene, claim: claims.Changed) -> str:
     """What is not so in a change and in what is said to have made it."""
     player, card = claim.player, claim.card
     old = scene.could.hand(player).get(card, 0)
@@ -198,7 +199,7 @@ def _wrong_change(scene: Scene, claim: news.Changed) -> str:
     change, cause = float(new - old), claim.cause
     if cause is None:
         return ""
-    shown = news.shown_by(cause)
+    shown = shown_by(cause)
     if claim.last and (shown is None or not scene.all_seen(scene.now, shown)):
         return f"the {shown} is not the last"
     turn = scene.event

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import islice
 
-from kibitz.inference.letter import news
+from kibitz.inference.letter import claims, news
 from tests.claims.letter import moments, wrong
 from tests.strategies.tables import DIFFERENT
 
@@ -23,16 +23,16 @@ def test_a_false_claim_is_found() -> None:
     found = 0
     for scene, _made in islice(moments(11, FEW), 80):
         for claim in news.news(scene.was, scene.now, scene.eyes):
-            false: news.Claim
+            false: claims.Claim
             match claim:
-                case news.Changed():
+                case claims.Changed():
                     false = replace(claim, new=claim.new + 0.01)
-                case news.Missed() | news.Hit():
+                case claims.Missed() | claims.Hit():
                     false = replace(claim, named=9 - claim.named)
-                case news.Certain() | news.PerhapsForced() | news.NotForced():
+                case claims.Certain() | claims.PerhapsForced() | claims.NotForced():
                     false = replace(claim, card=claim.card - 1)
-                case news.Exhausted():
-                    false = news.Exhausted((*claim.cards, 8, 7, 6, 5, 4, 3, 2))
+                case claims.Exhausted():
+                    false = claims.Exhausted((*claim.cards, 8, 7, 6, 5, 4, 3, 2))
                 case _:
                     continue
             found += 1

@@ -351,7 +351,7 @@ def test_a_record_that_has_changed_is_not_written(own: Viewer, tmp_path: Path) -
 
 def test_a_record_that_is_gone_is_not_written(own: Viewer, tmp_path: Path) -> None:
     (tmp_path / "own.kib").unlink()
-    assert "nothing was written" in refused(own, "note x")
+    assert "there is no file" in refused(own, "note x")
 
 
 def test_a_full_disk_changes_nothing(own: Viewer, monkeypatch: pytest.MonkeyPatch) -> None:

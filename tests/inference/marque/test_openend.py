@@ -120,7 +120,7 @@ def known_to_all(position: Position) -> Deal:
         tuple(replace(ship, armed=certain(position.deal, seat, ship.treasure)) for ship in ships)
         for seat, ships in enumerate(position.deal.ships)
     )
-    return replace(position.deal, ships=fleets)
+    return replace(position.deal, ships=fleets, own=frozenset(range(len(fleets))))
 
 
 def test_it_is_left_alone_while_anything_matters_that_is_hidden() -> None:
