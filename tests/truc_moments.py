@@ -139,15 +139,15 @@ def bounds(table: Table, seat: int, choice: Choice) -> tuple[float, float]:
     raise is accepted. Nobody wins more than the game, and a hand that ends there is what it scores.
     """
     words = choice.text.split()
+    if table.question is not None and table.question.act is Act.NEW:
+        return 0.0, 1.0
     if words[0] in (Act.NO.value, Act.FOLD.value):
         lost = worth_after(table, seat, Move(seat, Act.FOLD))
         return lost, lost
     if words[0] == Act.NEW.value:
         return worth_after(table, seat, Move(seat, Act.FOLD)), 1.0
     raises = words[0] in (Act.DOUBLE.value, Act.REST.value)
-    accepts = words[0] == Act.YES.value and table.question is not None
-    if accepts and table.question is not None and table.question.act is Act.NEW:
-        return 0.0, 1.0
+    accepts = words[0] == Act.YES.value
     after = table
     if raises:
         after = table.after(Move(seat, Act(words[0]))).after(Move(1 - seat, Act.YES, answer=True))

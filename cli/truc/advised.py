@@ -12,7 +12,7 @@ from kibitz.cli import listener
 from kibitz.cli.labels import folded, padded, shortened
 from kibitz.cli.texts import _, number, percent
 from kibitz.cli.truc.labels import chances
-from kibitz.cli.truc.reasons import solved, why
+from kibitz.cli.truc.reasons import why
 from kibitz.engine.truc.cards import written
 from kibitz.engine.truc.events import Act
 from kibitz.inference.truc import equilibrium
@@ -34,8 +34,7 @@ def advice(counsel: Counsel, width: int) -> Iterator[Text]:
     yield from (Text(line, style="bold") for line in folded(held, width))
     yield from choices(counsel, width)
     yield Text()
-    for text in recommended(counsel):
-        yield from (Text(line, style="bold green") for line in folded(text, width))
+    yield from (Text(line, style="bold green") for line in folded(recommended(counsel), width))
     for sentence in why(counsel):
         yield from map(Text, folded(sentence, width, "› ", "  "))
 
@@ -47,7 +46,7 @@ def choices(counsel: Counsel, width: int, most: int | None = None) -> Iterator[T
         shown[-1] = counsel.best
     label = max(map(cell_len, (_("choice"), *(choice.text for choice in shown))))
     heads = (_("how often"), _("game"), _("rubber"))
-    if not solved(counsel):
+    if not equilibrium.solved(counsel.position.deal.table):
         heads = (_("game"), _("error"), _("rubber"))
     if listener.listening():
         for choice in shown:
@@ -65,7 +64,7 @@ def choices(counsel: Counsel, width: int, most: int | None = None) -> Iterator[T
 def _note(counsel: Counsel, width: int) -> Iterator[Text]:
     """What was solved, and what is approximate."""
     notes = []
-    if not solved(counsel):
+    if not equilibrium.solved(counsel.position.deal.table):
         notes.append(_("{about} by playouts"))
     elif not counsel.exact:
         notes.append(_("{about} approximate: new cards"))
@@ -78,15 +77,19 @@ def _note(counsel: Counsel, width: int) -> Iterator[Text]:
             yield Text(line, style="dim")
 
 
-def recommended(counsel: Counsel) -> Iterator[str]:
-    """The best choice with its figures, and the take point of an answer."""
+def recommended(counsel: Counsel) -> str:
+    """The best choice with its figures."""
     best, table = counsel.best, counsel.position.deal.table
     parts = [_("best  {choice}").format(choice=best.text)]
     rubber = equilibrium.rubber(table, counsel.seat, best.equity)
     parts += chances(((_("game"), best.equity), (_("rubber"), rubber)), 1)
-    yield "   ".join(parts)
-    if (point := take_point(table, counsel.seat)) is not None:
-        yield _("accept above {point}").format(point=percent(point))
+    return "   ".join(parts)
+
+
+def take(counsel: Counsel) -> str:
+    """From where on to accept an offer, in a few words; nothing where none is to be answered."""
+    point = take_point(counsel.position.deal.table, counsel.seat)
+    return "" if point is None else _("accept above {point}").format(point=percent(point))
 
 
 def _cells(counsel: Counsel, choice: Choice) -> tuple[str, str, str]:
@@ -94,7 +97,7 @@ def _cells(counsel: Counsel, choice: Choice) -> tuple[str, str, str]:
     about = _ABOUT if _approximate(counsel, choice) else ""
     rubber = equilibrium.rubber(counsel.position.deal.table, counsel.seat, choice.equity)
     game, match = about + percent(choice.equity, 1), about + percent(rubber, 1)
-    if solved(counsel):
+    if equilibrium.solved(counsel.position.deal.table):
         return often, game, match
     return game, f"±{number(100 * choice.se, '.1f')}", match
 

@@ -2,104 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from kibitz.cli.texts import _
-from kibitz.cli.truc.labels import points, side
+from kibitz.cli.truc import labels
 from kibitz.engine.truc.cards import RANKS
-from kibitz.engine.truc.events import Act, Dealt, Turn
-from kibitz.engine.truc.layout import Phase
-from kibitz.engine.truc.rules import GOAL
-from kibitz.engine.truc.table import Table
+from kibitz.inference.truc import news as claims
 from kibitz.inference.truc.referee import Position
 
 
 def news(before: Position, after: Position, names: Sequence[str]) -> list[str]:
-    """What was said, who took the trick, how the hand ended, and who deals.
+    """What was said between two moments, who took the trick, how the hand ended, and who deals.
 
-    Told is everything between two moments: an event, and what was dealt after it.
+    ``names``: what the players are called here, by seat.
     """
-    return list(_news(before, after, names))
+    return [sentence(claim, names) for claim in claims.news(before, after)]
 
 
-def _news(before: Position, after: Position, names: Sequence[str]) -> Iterator[str]:
-    deal = before.deal
-    for event in after.past[len(before.past) :]:
-        then, deal = deal.table, deal.apply(event)
-        match event:
-            case Turn():
-                yield from _said(then, event, names)
-                yield from _fell(then, deal.table, names)
-            case Dealt() if then.phase is not Phase.PLAY:
-                yield from _dealt(deal.table, names)
-
-
-def _said(before: Table, event: Turn, names: Sequence[str]) -> Iterator[str]:
-    """The offer and its answer."""
-    actor = names[event.actor]
-    mine = before.side(event.actor)
-    other = names[before.captain(1 - mine)]
-    more = 2 * before.stakes[mine] if event.call is Act.DOUBLE else before.missing(mine)
-    words = {"actor": actor, "other": other, "points": points(before.stakes[mine]), "more": more}
-    match event.call, event.answer:
-        case Act.NEW, None:
-            text = _("{actor} asks for new cards.")
-        case Act.NEW, Act.YES:
+def sentence(claim: claims.Claim, names: Sequence[str]) -> str:
+    """A claim as a sentence."""
+    match claim:
+        case claims.Asked(actor):
+            return _("{actor} asks for new cards.").format(actor=names[actor])
+        case claims.Granted(other):
             text = _("{other} agrees: both hands are thrown away.")
-        case Act.NEW, _answer:
-            text = _("{other} refuses new cards.")
-        case Act.DOUBLE, None:
-            text = _("{actor} offers to double, to {more}.")
-        case Act.REST, None:
-            text = _("{actor} claims the remainder, {more}.")
-        case Act.DOUBLE, Act.YES:
-            text = _("{other} accepts: the hand is worth {more}.")
-        case Act.REST, Act.YES:
-            text = _("{other} accepts: {actor} plays for {more}.")
-        case Act.REST, Act.REST:
-            text = _("{other} accepts, and claims the remainder too.")
-        case Act.DOUBLE | Act.REST, _answer:
-            text = _("{other} refuses: {actor} scores {points}.")
-        case Act.FOLD, _answer:
-            text = _("{actor} concedes: {points} for {other}.")
-            words["points"] = _lost(before, mine)
+            return text.format(other=names[other])
+        case claims.Denied(other):
+            return _("{other} refuses new cards.").format(other=names[other])
+        case claims.Taken(player, card):
+            text = _("{player} takes the trick with the {card}.")
+            return text.format(player=names[player], card=RANKS[card])
+        case claims.Spoiled():
+            return _("The trick is spoiled.")
+        case claims.NewHand(dealer, first):
+            text = _("{dealer} deals, {first} leads.")
+            return text.format(dealer=names[dealer], first=names[first])
+        case claims.NewCards(first):
+            return _("New cards; {first} leads.").format(first=names[first])
+        case claims.Unscored() | claims.HandWon() | claims.GameWon():
+            return _ended(claim, names)
         case _:
-            return
-    yield text.format(**words)
+            return _raised(claim, names)
 
 
-def _lost(before: Table, mine: int) -> str:
-    """What the other side scores."""
-    return points(min(before.stakes[1 - mine], GOAL - before.score[1 - mine]))
+def _raised(claim: claims.Raise, names: Sequence[str]) -> str:
+    """An offer, what was answered to it, or that there was no more to play for."""
+    match claim:
+        case claims.Doubles(actor, points):
+            text = _("{actor} offers to double, to {more}.")
+            return text.format(actor=names[actor], more=points)
+        case claims.Claims(actor, points):
+            text = _("{actor} claims the remainder, {more}.")
+            return text.format(actor=names[actor], more=points)
+        case claims.Doubled(other, points):
+            text = _("{other} accepts: the hand is worth {more}.")
+            return text.format(other=names[other], more=points)
+        case claims.Accepted(other, actor, points):
+            text = _("{other} accepts: {actor} plays for {more}.")
+            return text.format(other=names[other], actor=names[actor], more=points)
+        case claims.CounterClaimed(other):
+            text = _("{other} accepts, and claims the remainder too.")
+            return text.format(other=names[other])
+        case claims.Refused(other, actor, points):
+            text = _("{other} refuses: {actor} scores {points}.")
+            told = labels.points(points)
+            return text.format(other=names[other], actor=names[actor], points=told)
+        case claims.GaveUp(actor, other, points):
+            text = _("{actor} concedes: {points} for {other}.")
+            told = labels.points(points)
+            return text.format(actor=names[actor], other=names[other], points=told)
 
 
-def _fell(before: Table, after: Table, names: Sequence[str]) -> Iterator[str]:
-    """Who took the trick that an event ended, and the hand with it."""
-    if len(after.takers) > len(before.takers):
-        taker = after.takers[-1]
-        if taker is None:
-            yield _("The trick is spoiled.")
-        else:
-            yield _("{player} takes the trick with the {card}.").format(
-                player=names[taker], card=RANKS[after.played[taker][len(after.takers) - 1]]
-            )
-    if after.phase is not Phase.DONE or before.phase is Phase.DONE:
-        return
-    if after.winner is None:
-        yield _("Nobody scores.")
-    elif after.over:
-        won = _("{names} won the rubber.") if after.rubber_over else _("{names} won the game.")
-        yield won.format(names=side(after, after.winner, names))
-    else:
-        score = ", ".join(f"{side(after, s, names)} {after.score[s]}" for s in (0, 1))
-        yield _("The hand is {names}'s: {score}.").format(
-            names=side(after, after.winner, names), score=score
-        )
+def _ended(claim: claims.Ending, names: Sequence[str]) -> str:
+    """How a hand or a game came out."""
+    match claim:
+        case claims.Unscored():
+            return _("Nobody scores.")
+        case claims.GameWon(winners, rubber):
+            won = _("{names} won the rubber.") if rubber else _("{names} won the game.")
+            return won.format(names=_side(winners, names))
+        case claims.HandWon(winners, score):
+            sides = [range(side, len(names), 2) for side in (0, 1)]
+            told = [f"{_side(seats, names)} {score[side]}" for side, seats in enumerate(sides)]
+            text = _("The hand is {names}'s: {score}.")
+            return text.format(names=_side(winners, names), score=", ".join(told))
 
 
-def _dealt(table: Table, names: Sequence[str]) -> Iterator[str]:
-    dealer = names[(table.first - 1) % len(names)]
-    if table.deals > 1:
-        yield _("New cards; {first} leads.").format(first=names[table.first])
-    else:
-        yield _("{dealer} deals, {first} leads.").format(dealer=dealer, first=names[table.first])
+def _side(seats: Sequence[int], names: Sequence[str]) -> str:
+    return ", ".join(names[seat] for seat in seats)

@@ -66,7 +66,7 @@ def screen(
     reasons: list[str] = []
     if counsel is not None:
         advised = list(choices(counsel, width, _CHOICES))
-        best = (line for text in recommended(counsel) for line in folded(text, width))
+        best = folded(recommended(counsel), width)
         advised += [Text(line, style="bold green") for line in best]
         reasons = why(counsel)
     now = list(sheet.now())

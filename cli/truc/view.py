@@ -8,7 +8,7 @@ from kibitz.cli.hands import Hand
 from kibitz.cli.labels import folded, joined
 from kibitz.cli.texts import _
 from kibitz.cli.truc import faults, labels, news, reasons
-from kibitz.cli.truc.advised import advice, recommended
+from kibitz.cli.truc.advised import advice, recommended, take
 from kibitz.cli.truc.report import TrucReport
 from kibitz.cli.truc.screen import ROOM, screen
 from kibitz.engine.round import Round
@@ -59,7 +59,8 @@ class TrucView(TrucReport):
 
     def brief(self, counsel: Counsel, width: int) -> list[Text]:
         """The best choice, and from where on to accept."""
-        return [Text(line) for line in joined(list(recommended(counsel)), "   ", width)][:2]
+        told = [text for text in (recommended(counsel), take(counsel)) if text]
+        return [Text(line) for line in joined(told, "   ", width)][:2]
 
     def why(self, counsel: Counsel) -> list[str]:
         """Why the choice is recommended, in sentences."""

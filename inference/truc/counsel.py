@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from kibitz.engine.errors import N_, KibitzError
@@ -11,6 +12,8 @@ from kibitz.engine.truc.cards import RANKS
 from kibitz.engine.truc.events import Act, Move
 from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.table import Table
+from kibitz.inference.evaluation import Evaluation
+from kibitz.inference.option import Option
 from kibitz.inference.truc import equilibrium
 from kibitz.inference.truc.agreed import Chosen
 from kibitz.inference.truc.hands import number_of
@@ -63,6 +66,12 @@ class Counsel:
         worth = [choice.equity for choice in self.choices]
         good = [c for c in self.choices if c.equity > max(worth) - EVEN]
         return max(good, key=lambda choice: choice.frequency)
+
+    @cached_property
+    def evaluation(self) -> Evaluation:
+        """The choices, what is worth most first, and how they compare."""
+        found = [Option(choice.text, choice.equity, choice.se) for choice in self.choices]
+        return Evaluation.apart(sorted(found, key=lambda option: -option.win), EVEN)
 
 
 def counsel(position: Position, seat: int | None, keep: str = "") -> Counsel:

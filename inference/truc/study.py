@@ -19,7 +19,7 @@ from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
 from kibitz.inference.truc import equilibrium, facts, partners
-from kibitz.inference.truc.counsel import EVEN, Counsel, counsel
+from kibitz.inference.truc.counsel import Counsel, counsel
 from kibitz.inference.truc.holding import holds
 from kibitz.inference.truc.referee import Position, TrucReferee
 from kibitz.inference.truc.revealed import reckoned
@@ -124,15 +124,16 @@ class TrucStudy(TrucReferee):
 
     def evaluation(self, counsel: Counsel) -> Evaluation:
         """The choices, what is worth most first."""
-        found = [Option(choice.text, choice.equity, choice.se) for choice in counsel.choices]
-        return Evaluation.apart(sorted(found, key=lambda option: -option.win), EVEN)
+        return counsel.evaluation
 
     def kind(self, counsel: Counsel, played: Option, best: Option) -> str:
         """What a mistake was about, by what was done and what should have been."""
         did, should = played.text.split()[0], best.text.split()[0]
         if did == should or (did in RANKS and should in RANKS):
             return "card"
-        return did if did in _ACTS else "quiet"
+        if did in _ACTS:
+            return did
+        return "kept" if should == Act.NEW.value else "quiet"
 
     def fair(self, position: Position, eyes: int) -> float:
         """What the score is worth."""

@@ -9,9 +9,7 @@ which shares nothing with the program.
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from copy import copy
@@ -28,23 +26,14 @@ from kibitz.inference.letter.consequences import shown_by
 from kibitz.inference.letter.counsel import Counsel, counsel
 from kibitz.inference.letter.position import Position
 from kibitz.inference.plan import Plan
+from tests.claims.checking import CLOSE, Checked, check, near, unless
 from tests.inference.letter.enumeration import COPIES, Enumeration
 from tests.strategies.tables import DIFFERENT, Setting, played
 
 FORCING: Final = (5, 6)
 """Beside one of these the 7 must be played (RULES)."""
 
-CLOSE: Final = 1e-9
 WORLDS: Final = 60
-
-
-@dataclass(frozen=True)
-class Checked:
-    """A claim of a ``kind`` made at a ``line``; ``wrong``: what is not so, empty if all is."""
-
-    kind: str
-    line: str
-    wrong: str
 
 
 @dataclass(frozen=True)
@@ -67,6 +56,11 @@ class Scene:
     watched: Enumeration
     had: Deal
     have: Deal
+
+    @property
+    def where(self) -> str:
+        """Whose log it was."""
+        return f"{self.now.header.game} {self.now.header.players} as {self.eyes}"
 
     def seen(self, position: Position) -> Counter[int]:
         """How many copies of each rank the eyes see."""
@@ -134,52 +128,52 @@ def wrong(scene: Scene, claim: claims.Claim) -> str:
     match claim:
         case claims.MustPlay(card, beside):
             held = {had.hands[scene.eyes], scene.now.deal.drawn}
-            return _unless({card, beside} == held and card == 7 and beside in FORCING)
+            return unless({card, beside} == held and card == 7 and beside in FORCING)
         case claims.Misplayed():
-            return _unless(starred)
+            return unless(starred)
         case claims.NoEffect():
             others = (p for p in had.table.standing if p != had.table.turn)
-            return _unless(all(had.table.shielded[p] for p in others))
+            return unless(all(had.table.shielded[p] for p in others))
         case claims.Hit(_actor, target, named):
             said = str(named) in scene.line.split()
-            return _unless(said and had.hands[target] == named and not table.alive[target])
+            return unless(said and had.hands[target] == named and not table.alive[target])
         case claims.Missed(_actor, target, named):
             said = str(named) in scene.line.split()
-            return _unless(said and (starred or had.hands[target] != named))
+            return unless(said and (starred or had.hands[target] != named))
         case claims.Seen(_actor, target, card):
-            return _unless(card in (None, have.hands[target]))
+            return unless(card in (None, have.hands[target]))
         case claims.Tied(one, other):
-            return _unless(starred or have.hands[one] == have.hands[other])
+            return unless(starred or have.hands[one] == have.hands[other])
         case claims.LostDuel(loser, lost, winner, won):
             held_by_winner = have.hands[winner] or 0
             true = not table.alive[loser] and won in (None, held_by_winner)
-            return _unless(true and (starred or lost < held_by_winner))
+            return unless(true and (starred or lost < held_by_winner))
         case claims.Exchanged(one, other):
-            return _unless(had.hands[other] == have.hands[one])
+            return unless(had.hands[other] == have.hands[one])
         case claims.Renewed(target, thrown, out, aside):
             true = out == (not table.alive[target]) == (thrown == 8)
-            return _unless(true and aside == (not out and had.table.deck == 1))
+            return unless(true and aside == (not out and had.table.deck == 1))
         case claims.Fell(actor, card, left):
-            return _unless(card == 8 and not table.alive[actor] and table.rows[actor][-1] == left)
+            return unless(card == 8 and not table.alive[actor] and table.rows[actor][-1] == left)
         case claims.Shielded(actor):
-            return _unless(actor not in table.choosable(table.turn) and not table.over)
+            return unless(actor not in table.choosable(table.turn) and not table.over)
         case claims.PerhapsForced(actor, card, forcing, p):
             can = scene.can.hand(actor)
             possible = tuple(rank for rank in FORCING if can.get(rank))
             true = card == 7 and forcing == possible and possible != ()
-            return _unless(true and _near(sum(can[rank] for rank in possible), p))
+            return unless(true and near(sum(can[rank] for rank in possible), p))
         case claims.Won(winners):
-            return _unless(winners == _winners(scene.have))
+            return unless(winners == _winners(scene.have))
         case claims.NotForced(player, card, played_card):
             loose = _read(scene.base, f"* {scene.line}")
             true = card == 7 and played_card in FORCING and not scene.can.hand(player).get(card)
-            return _unless(true and bool(loose.hand(player).get(card)))
+            return unless(true and bool(loose.hand(player).get(card)))
         case claims.Certain(player, card):
             was = scene.could.hand(player)
             true = scene.can.hand(player) == {card: 1} and have.hands[player] == card
-            return _unless(true and (was != {card: 1}))
+            return unless(true and (was != {card: 1}))
         case claims.Exhausted(cards):
-            return _unless(
+            return unless(
                 all(
                     scene.all_seen(scene.now, rank) and not scene.all_seen(scene.was, rank)
                     for rank in cards
@@ -194,7 +188,7 @@ def _wrong_change(scene: Scene, claim: claims.Changed) -> str:
     player, card = claim.player, claim.card
     old = scene.could.hand(player).get(card, 0)
     new = scene.can.hand(player).get(card, 0)
-    if not (_near(old, claim.old) and _near(new, claim.new)):
+    if not (near(old, claim.old) and near(new, claim.new)):
         return f"{float(old):.3f} to {float(new):.3f}"
     change, cause = float(new - old), claim.cause
     if cause is None:
@@ -208,20 +202,20 @@ def _wrong_change(scene: Scene, claim: claims.Changed) -> str:
             if not scene.could.hand(target).get(named):
                 return f"the {named} was ruled out before"
             untold = _read(scene.base, f"* {scene.line}").hand(player).get(card, 0)
-            return _unless(abs(float(new - untold)) >= abs(change) / 2 - CLOSE)
+            return unless(abs(float(new - untold)) >= abs(change) / 2 - CLOSE)
         case steps.Play(actor, played_card) | steps.Draw(actor, played_card):
             cards = (turn.card, turn.drawn) if isinstance(turn, Turn) else ()
-            return _unless(played_card in cards and scene.line.startswith(_name(scene, actor)))
+            return unless(played_card in cards and scene.line.startswith(_name(scene, actor)))
         case steps.Has(holder, held):
-            return _unless(held in (scene.had.hands[holder], *scene.have.hands))
+            return unless(held in (scene.had.hands[holder], *scene.have.hands))
         case steps.Lay(thrower, laid):
-            return _unless(laid in scene.have.table.rows[thrower])
+            return unless(laid in scene.have.table.rows[thrower])
         case steps.Take(taker, taken):
-            return _unless(scene.have.hands[taker] == taken)
+            return unless(scene.have.hands[taker] == taken)
         case steps.Below() | steps.Level():
-            return _unless(isinstance(turn, Turn) and turn.card == 3)
+            return unless(isinstance(turn, Turn) and turn.card == 3)
         case steps.Aside(laid_aside):
-            return _unless(scene.have.aside == laid_aside)
+            return unless(scene.have.aside == laid_aside)
     return f"{cause} makes no change"
 
 
@@ -260,30 +254,30 @@ def _wrong_reason(scene: Scene, found: Counsel, reason: why.Reason) -> str:
     kept, table = found.kept(action), scene.now.belief.table
     match reason:
         case why.Forced(card, beside):
-            return _unless((card, beside) == (action.card, kept) and card == 7 and kept in FORCING)
+            return unless((card, beside) == (action.card, kept) and card == 7 and kept in FORCING)
         case why.Doomed(card):
-            return _unless(card == kept == 8)
+            return unless(card == kept == 8)
         case why.Gain(_action, target, p, risk):
             ko, out = can.at_once(me, kept, action.card, action.target, action.named)
-            return _unless(target == action.target and _near(ko, p) and _near(out, risk))
+            return unless(target == action.target and near(ko, p) and near(out, risk))
         case why.Idle():
-            return _unless(not table.choosable(me))
+            return unless(not table.choosable(me))
         case why.Look(target):
-            return _unless(len(can.hand(target)) > 1 and action.card == 2 and table.deck > 0)
+            return unless(len(can.hand(target)) > 1 and action.card == 2 and table.deck > 0)
         case why.Shelter(card):
-            return _unless(card == action.card == 4 and table.deck > 0)
+            return unless(card == action.card == 4 and table.deck > 0)
         case why.Gone(card, knower, p):
-            return _unless(card == action.card and _near(can.knowing(knower, me), p))
+            return unless(card == action.card and near(can.knowing(knower, me), p))
         case why.Watched(card, knower, p):
-            return _unless(card == kept and _near(can.knowing(knower, me), p))
+            return unless(card == kept and near(can.knowing(knower, me), p))
         case why.Unnameable(card):
-            return _unless(card == kept == 1)
+            return unless(card == kept == 1)
         case why.Thought(card, p):
             guess = _read(scene.watched, f"{table.players[me]} {action.card}>-")
-            return _unless(card == kept and _near(guess.hand(me).get(card, 0), p))
+            return unless(card == kept and near(guess.hand(me).get(card, 0), p))
         case why.Highest(card, p):
             true = card == kept and table.deck == 0
-            return _unless(true and _near(can.highest(me, kept), p))
+            return unless(true and near(can.highest(me, kept), p))
     return ""  # what compares plays is checked where plays are compared
 
 
@@ -292,21 +286,13 @@ def _wrong_facts(scene: Scene, facts: faults.Facts, target: int | None, named: i
     if facts.theirs is not None and target is not None:
         hand = {r: p for r, p in can.hand(target).items() if named is None or r != 1}
         likeliest = max(hand.values())
-        if not (_near(likeliest, facts.theirs.p) and hand[facts.theirs.card] == likeliest):
+        if not (near(likeliest, facts.theirs.p) and hand[facts.theirs.card] == likeliest):
             return f"likeliest {hand}"
     if named is not None and facts.left != COPIES[named] - scene.seen(scene.now)[named]:
         return f"{facts.left} of {named} are left"
-    if facts.knower is not None and not _near(can.knowing(facts.knower[0], me), facts.knower[1]):
+    if facts.knower is not None and not near(can.knowing(facts.knower[0], me), facts.knower[1]):
         return f"{facts.knower} has not seen it"
-    return _unless(_near(can.highest(me, facts.kept), facts.highest))
-
-
-def _near(exact: object, told: float) -> bool:
-    return abs(float(exact) - told) < CLOSE  # type: ignore[arg-type]
-
-
-def _unless(true: bool) -> str:
-    return "" if true else "not so"
+    return unless(near(can.highest(me, facts.kept), facts.highest))
 
 
 # -- a run -----------------------------------------------------------------------------------
@@ -324,24 +310,5 @@ def moments(
             yield scene, [*checked_news(scene), *checked_reasons(scene)]
 
 
-def main() -> int:
-    """Check so many moments, say how many claims of each kind there were, and what is wrong."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--moments", type=int, default=500)
-    parser.add_argument("--seed", type=int, default=1)
-    wanted = parser.parse_args()
-    kinds, found, say = Counter[str](), 0, sys.stdout.write
-    for _number, (scene, checks) in zip(range(wanted.moments), moments(wanted.seed), strict=False):
-        for check in checks:
-            kinds[check.kind] += 1
-            if check.wrong:
-                found += 1
-                say(f"{check.kind}: {check.wrong}: {scene.line}\n")
-    for kind, count in kinds.most_common():
-        say(f"{count:6} {kind}\n")
-    say(f"{wanted.moments} moments, {sum(kinds.values())} claims, {found} wrong\n")
-    return found > 0
-
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(check(moments))

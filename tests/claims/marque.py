@@ -9,14 +9,10 @@ in which they could be armed, which shares nothing with the program.
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
-from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
-from itertools import islice
 from math import hypot, prod
 from typing import Final
 
@@ -35,27 +31,18 @@ from kibitz.inference.marque.styles import STYLES
 from kibitz.inference.marque.weighing import Rated
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import judge
+from tests.claims.checking import CLOSE, Checked, check, near, unless
 from tests.claims.sea import ARMED, FLEETS, SHIPS, Sea
 from tests.inference.marque.moments import STUDY
 from tests.strategies.fleets import OPTION_SETS, played
 
 FIELD: Final = ("random", "honest", "bluffer", "cautious", "attacker", "balanced")
-CLOSE: Final = 1e-9
 WORLDS: Final = 60
 WEIGHED: Final = 4
 """One in so many own turns is weighed and judged."""
 
 RESULTS: Final = 12
 """Games played on at random where the result is said to be settled."""
-
-
-@dataclass(frozen=True)
-class Checked:
-    """A claim of a ``kind`` made at a ``line``; ``wrong``: what is not so, empty if all is."""
-
-    kind: str
-    line: str
-    wrong: str
 
 
 @dataclass(frozen=True)
@@ -79,6 +66,12 @@ class Scene:
     def line(self) -> str:
         """What is logged of the event."""
         return f"{'* ' if self.event.entry.starred else ''}{self.event.entry.text}"
+
+    @property
+    def where(self) -> str:
+        """At which table."""
+        header = self.log.header
+        return f"{self.event.number}. {header.players} {header.options} as {self.name}"
 
     @property
     def name(self) -> str:
@@ -114,28 +107,28 @@ def wrong_news(scene: Scene, claim: news.Claim) -> str:
     match claim:
         case news.Begun(first):
             sent = all(len(side.sent) == 1 for side in have.sides.values())
-            return _unless(words[0] == "set" and sent and names[first] == have.mover)
+            return unless(words[0] == "set" and sent and names[first] == have.mover)
         case news.Turned(actor, treasure, left):
             side = have.sides[names[actor]]
-            return _unless(words[:3] == [names[actor], "sail", str(treasure)]
+            return unless(words[:3] == [names[actor], "sail", str(treasure)]
                            and len(side.pile) == left)  # fmt: skip
         case news.TakenHome(actor, treasure, points):
             told = words[:3] == [names[actor], "home", str(treasure)]
-            return _unless(told and have.sides[names[actor]].points == points)
+            return unless(told and have.sides[names[actor]].points == points)
         case news.Defended(owner, treasure, actor) | news.Captured(owner, treasure, actor):
             bottom = "armed" if isinstance(claim, news.Defended) else "bare"
-            return _unless(words == [names[actor], "hit", names[owner], str(treasure), bottom])
+            return unless(words == [names[actor], "hit", names[owner], str(treasure), bottom])
         case news.Passed(actor):
-            return _unless(words == [names[actor], "pass"])
+            return unless(words == [names[actor], "pass"])
         case news.Hidden(owner, ships, armed):
             return _wrong_hidden(scene, names[owner], ships, armed)
         case news.Spent(actor):
             told = words[:2] == [names[actor], "hit"]
-            return _unless(told and have.sides[names[actor]].cannons == 0)
+            return unless(told and have.sides[names[actor]].cannons == 0)
         case news.Won(winners, points):
             won = {names[seat] for seat in winners}
             true = have.over and won == {name for name, share in have.shares.items() if share}
-            return _unless(true and all(have.sides[name].points == points for name in won))
+            return unless(true and all(have.sides[name].points == points for name in won))
 
 
 def _wrong_hidden(scene: Scene, owner: str, ships: int, armed: int) -> str:
@@ -146,7 +139,7 @@ def _wrong_hidden(scene: Scene, owner: str, ships: int, armed: int) -> str:
     if (ships, armed) != (SHIPS - len(have.shown), sum(hidden) + unsent):
         return f"{sum(hidden) + unsent} of {SHIPS - len(have.shown)}"
     treasure = int(scene.line.removeprefix("* ").split()[3])
-    return _unless(0 < had.bare(treasure) < 1)
+    return unless(0 < had.bare(treasure) < 1)
 
 
 # -- advice ----------------------------------------------------------------------------------
@@ -234,11 +227,11 @@ def wrong_figures(moment: Moment, play: Rated) -> str:
     success, gain = 1.0, 0.0
     if move.act is Act.HIT:
         success, gain = moment.bare(*moment.prey(play)), moment.gain(play)
-        if play.bare is None or not _near(success, play.bare):
+        if play.bare is None or not near(success, play.bare):
             return f"bare {play.bare}: {success}"
     elif move.act is Act.HOME:
         gain = move.treasure or 0
-    if not _near(gain, play.ev):
+    if not near(gain, play.ev):
         return f"ev {play.ev}: {gain}"
     if play.safe > success + CLOSE:
         return f"safe {play.safe}: the attack succeeds with {success}"
@@ -246,7 +239,7 @@ def wrong_figures(moment: Moment, play: Rated) -> str:
     left = side.sea - ({move.treasure} if move.act is Act.HOME else set())
     new = moment.launch is not None or move.act is Act.SAIL
     if not sea.shot(name) or (not new and all(side.armed(treasure) for treasure in left)):
-        return _unless(_near(success, play.safe) and not play.safe_se)
+        return unless(near(success, play.safe) and not play.safe_se)
     return ""
 
 
@@ -321,48 +314,48 @@ def wrong_reason(moment: Moment, play: Rated, reason: why.Reason) -> str:
     side, plays = sea.sides[name], {each.text: each for each in found.plays}
     match reason:
         case why.Forced(act):
-            return _unless(len(sea.choices(moment.free_pass)) == 1 and move.act is act)
+            return unless(len(sea.choices(moment.free_pass)) == 1 and move.act is act)
         case why.Attack(owner, treasure, bare):
             told = moment.prey(play) == (sea.players[owner], treasure)
-            return _unless(told and _near(moment.bare(*moment.prey(play)), bare))
+            return unless(told and near(moment.bare(*moment.prey(play)), bare))
         case why.Unshot():
-            return _unless(not sea.shot(name))
+            return unless(not sea.shot(name))
         case why.Thought(treasure, armed, bare):
             return _wrong_thought(moment, play, treasure, armed, bare)
         case why.Piled(treasures, mean):
-            true = len(side.pile) == treasures and _near(sum(side.pile) / treasures, mean)
-            return _unless(true and move.act is Act.SAIL)
+            true = len(side.pile) == treasures and near(sum(side.pile) / treasures, mean)
+            return unless(true and move.act is Act.SAIL)
         case why.Idle():
-            return _unless(side.done and move.act is Act.PASS)
+            return unless(side.done and move.act is Act.PASS)
         case why.Waiting(ships):
-            return _unless(len(side.sea) == ships and not side.done and move.act is Act.PASS)
+            return unless(len(side.sea) == ships and not side.done and move.act is Act.PASS)
         case why.Guarded():
-            return _unless(play.choice.armed is True and sea.shot(name))
+            return unless(play.choice.armed is True and sea.shot(name))
         case why.Bluff():
             kinds = {fleet[len(side.sent)] for fleet in side.fleets()}
-            return _unless(play.choice.armed is False and sea.shot(name) and len(kinds) == 2)
+            return unless(play.choice.armed is False and sea.shot(name) and len(kinds) == 2)
         case why.Mixed(frequency):
             total = sum(each.frequency or 0.0 for each in found.plays)
-            return _unless(0 < frequency < 1 and _near(1, total))
+            return unless(0 < frequency < 1 and near(1, total))
         case why.Costs(choice, points):
             other = plays[choice]
             told = round(100 * play.win) - round(100 * other.win) == points
-            return _unless(told and play.win > other.win)
+            return unless(told and play.win > other.win)
         case why.Level(choice):
-            return _unless(abs(play.win - plays[choice].win) <= 0.01)
+            return unless(abs(play.win - plays[choice].win) <= 0.01)
         case why.Close(choice, win):
             other = plays[choice]
-            return _unless(other.win == win and bool(play.se or other.se))
+            return unless(other.win == win and bool(play.se or other.se))
         case why.Bolder(choice, _points):
             other = plays[choice]
-            return _unless(other.win > play.win and other.safe < play.safe)
+            return unless(other.win > play.win and other.safe < play.safe)
         case why.Richer(cannons):
-            return _unless(cannons == side.cannons and _richer(moment))
+            return unless(cannons == side.cannons and _richer(moment))
         case why.IfArmed(owner):
             attack = why.alternative(found)
             assert attack is not None
             prey = moment.prey(attack)
-            return _unless(prey[0] == sea.players[owner] and moment.bare(*prey) < 1)
+            return unless(prey[0] == sea.players[owner] and moment.bare(*prey) < 1)
         case _:
             return _wrong_rest(moment, reason)
 
@@ -373,10 +366,8 @@ def _wrong_thought(moment: Moment, play: Rated, treasure: int, armed: bool, bare
         return "nobody can attack it"
     if moment.launch is not None:
         known = {fleet[len(side.sent)] for fleet in side.fleets()}
-        return _unless(play.choice.armed is armed and known == {armed} and bare == (not armed))
-    return _unless(
-        side.armed(treasure) is armed and _near(moment.bare(moment.name, treasure), bare)
-    )
+        return unless(play.choice.armed is armed and known == {armed} and bare == (not armed))
+    return unless(side.armed(treasure) is armed and near(moment.bare(moment.name, treasure), bare))
 
 
 def _richer(moment: Moment) -> bool:
@@ -404,7 +395,7 @@ def _wrong_rest(moment: Moment, reason: why.Reason) -> str:
     match reason:
         case why.Decided(won):
             ends = {share for _ in range(RESULTS) for share in [_ended(host, rng)[me]]}
-            return _unless(ends == {float(won)})
+            return unless(ends == {float(won)})
         case why.Settled():
             for move in host.choices.values():
                 after = host.after(move)
@@ -552,37 +543,37 @@ def wrong_verdict(
         return "no mistake"
     match claim:
         case judged.Only(_choice, win):
-            return _unless(win == max(others) and played.win - win >= 0.15 - CLOSE)
+            return unless(win == max(others) and played.win - win >= 0.15 - CLOSE)
         case judged.GivenAway(owner):
-            return _unless(sea.players[owner] == moment.prey(played)[0]
+            return unless(sea.players[owner] == moment.prey(played)[0]
                            and moment.bare(*moment.prey(played)) < CLOSE)  # fmt: skip
         case judged.Unlikely(owner, bare):
-            true = _near(moment.bare(*moment.prey(played)), bare) and CLOSE <= bare < 0.5
-            return _unless(true and sea.players[owner] == moment.prey(played)[0])
+            true = near(moment.bare(*moment.prey(played)), bare) and CLOSE <= bare < 0.5
+            return unless(true and sea.players[owner] == moment.prey(played)[0])
         case judged.TooDear(treasure, bare, last):
-            true = _near(moment.bare(*moment.prey(played)), bare) and bare >= 0.5
+            true = near(moment.bare(*moment.prey(played)), bare) and bare >= 0.5
             told = did.treasure == treasure and last is (side.cannons == 1)
-            return _unless(true and told and should.act is not Act.HIT)
+            return unless(true and told and should.act is not Act.HIT)
         case judged.Brings():
-            return _unless(did.act is Act.PASS)
+            return unless(did.act is Act.PASS)
         case judged.Wasted() | judged.Unguarded():
-            return _unless(played.choice.armed is isinstance(claim, judged.Wasted)
+            return unless(played.choice.armed is isinstance(claim, judged.Wasted)
                            and sea.shot(moment.name))  # fmt: skip
         case judged.Unshot(treasure):
-            return _unless(did.treasure == treasure and not sea.shot(moment.name))
+            return unless(did.treasure == treasure and not sea.shot(moment.name))
         case judged.Trap(treasure):
             doubt = 0 < side.bare(treasure) < 1
-            return _unless(side.armed(treasure) and sea.shot(moment.name) and doubt)
+            return unless(side.armed(treasure) and sea.shot(moment.name) and doubt)
         case judged.LeftOut(treasure):
-            return _unless(did.treasure == treasure and should != did)
+            return unless(did.treasure == treasure and should != did)
         case judged.Better(choice) | judged.BetterAttack(choice):
             return _wrong_better(moment, best, claim, choice)
         case judged.BetterHome(treasure, bare):
             thought = moment.bare(moment.name, treasure)
-            true = not side.armed(treasure) and sea.shot(moment.name) and _near(thought, bare)
-            return _unless(true and should.treasure == treasure and should.act is Act.HOME)
+            true = not side.armed(treasure) and sea.shot(moment.name) and near(thought, bare)
+            return unless(true and should.treasure == treasure and should.act is Act.HOME)
         case judged.BetterSail(last):
-            return _unless(should.act is Act.SAIL and last is (len(side.pile) == 1))
+            return unless(should.act is Act.SAIL and last is (len(side.pile) == 1))
 
 
 def _wrong_better(
@@ -592,18 +583,8 @@ def _wrong_better(
         return f"{best.text} is better"
     if isinstance(claim, judged.BetterAttack):
         owner, treasure = moment.prey(best)
-        return _unless(
-            claim.treasure == treasure and _near(moment.bare(owner, treasure), claim.bare)
-        )
+        return unless(claim.treasure == treasure and near(moment.bare(owner, treasure), claim.bare))
     return ""
-
-
-def _near(exact: float, told: float) -> bool:
-    return abs(float(exact) - told) < CLOSE
-
-
-def _unless(true: bool) -> str:
-    return "" if true else "not so"
 
 
 # -- a run -----------------------------------------------------------------------------------
@@ -649,25 +630,5 @@ def _checked_choice(scene: Scene) -> Iterator[Checked]:
             yield from checked_advice(Moment(scene.name, scene.had, found, scene.full), scene.line)
 
 
-def main() -> int:
-    """Check so many moments, say how many claims of each kind there were, and what is wrong."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--moments", type=int, default=500)
-    parser.add_argument("--seed", type=int, default=1)
-    wanted = parser.parse_args()
-    kinds, found, say = Counter[str](), 0, sys.stdout.write
-    for scene, checks in islice(moments(wanted.seed), wanted.moments):
-        for check in checks:
-            kinds[check.kind] += 1
-            if check.wrong:
-                found += 1
-                at = f"{scene.full.header.players} {scene.full.header.options} as {scene.name}"
-                say(f"{check.kind}: {check.wrong}: {scene.event.number}. {check.line} {at}\n")
-    for kind, count in kinds.most_common():
-        say(f"{count:6} {kind}\n")
-    say(f"{wanted.moments} moments, {sum(kinds.values())} claims, {found} wrong\n")
-    return found > 0
-
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(check(moments))

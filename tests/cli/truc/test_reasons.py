@@ -10,8 +10,6 @@ from kibitz.cli.truc.faults import KINDS
 from kibitz.cli.truc.view import TrucView
 from kibitz.engine.round import Round, read_rounds
 from kibitz.engine.truc.events import Act
-from kibitz.inference.evaluation import Evaluation
-from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import Decision, review
 from kibitz.inference.study import study_of
@@ -87,9 +85,7 @@ def test_what_is_within_the_error_is_too_close_to_call() -> None:
 
 def decision(at: Position, played: str, best: str, loss: float, kind: str = "") -> Decision:
     found = counsel(at, (best, 0.8, 0.5), (played, 0.2, 0.5 - loss), ("fold", 0.0, 0.3 - loss))
-    options = [Option(choice.text, choice.equity or 0.0) for choice in found.choices]
-    made = next(option for option in options if option.text == played)
-    return Decision(3, 0, Evaluation.apart(options), made, kind, found)
+    return Decision(3, 0, found.evaluation, found.evaluation.option(played), kind, found)
 
 
 @pytest.mark.parametrize(
@@ -110,8 +106,8 @@ def test_a_fault_is_explained(
     at = moment(*lines)
     if played == "fold":
         found = counsel(at, (best, 1.0, 0.5), ("fold", 0.0, 0.4))
-        options = tuple(Option(choice.text, choice.equity or 0.0) for choice in found.choices)
-        told = VIEW.fault(Decision(3, 0, Evaluation.apart(options), options[1], kind, found), 0)
+        gave_up = found.evaluation.option("fold")
+        told = VIEW.fault(Decision(3, 0, found.evaluation, gave_up, kind, found), 0)
     else:
         told = VIEW.fault(decision(at, played, best, 0.1, kind), 0)
     assert said in told[0]
@@ -132,7 +128,7 @@ def test_a_bluff_that_was_right_is_said_to_be() -> None:
 
 
 def test_every_kind_has_a_name() -> None:
-    assert {act.value for act in Act} - {"play"} | {"card", "quiet"} == set(KINDS)
+    assert {act.value for act in Act} - {"play"} | {"card", "quiet", "kept"} == set(KINDS)
 
 
 def game(*lines: str, score: str) -> Round:

@@ -68,7 +68,7 @@ def test_an_offer_says_what_it_is_about() -> None:
     shown = screen(*LED, "Ben x2", advised=True)
     assert "Your answer, Me: double? · worth 1, accepted 2" in shown
     assert "› Ben offers to double, to 2." in shown
-    assert "accept above" in shown
+    assert "Accept above" in shown
     assert "now  yes · no" in shown
 
 

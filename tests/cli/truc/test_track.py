@@ -89,7 +89,7 @@ def test_a_question_is_dropped_or_answered_by_a_whole_line(tmp_path: Path) -> No
 def test_an_offer_to_me_is_on_the_disk_before_i_answer(tmp_path: Path) -> None:
     done = track(tmp_path, "78k", "8", "x2")
     assert logged(tmp_path) == [["deal Me 7 8 K", "Me 8", "Ben x2"]]
-    assert "accept above" in done.out
+    assert "Accept above" in done.out
     go_on(tmp_path, "y", "undo", "y", "7")
     assert logged(tmp_path) == [["deal Me 7 8 K", "Me 8", "Ben x2 yes 7"]]
 
