@@ -2,7 +2,7 @@
 
 And what a newcomer sees (``tests.newcomer``).
 
-``python -m tests.screens`` writes them anew into README.md, docs/ and CONTRIBUTING.md;
+``python -m tests.screens`` writes them anew into README.md and docs/;
 ``tests/test_readme.py`` fails while they are not what the program writes.
 """
 
@@ -12,7 +12,7 @@ import ast
 import io
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,7 +23,7 @@ from rich.console import Console
 from rich.text import Text
 
 from kibitz.cli.manual.blocks import markdown
-from kibitz.cli.manual.topics import topics
+from kibitz.cli.manual.topics import topic_of
 from kibitz.cli.play.evening import Evening
 from kibitz.cli.play.session import Seat
 from kibitz.cli.streams import prepare
@@ -41,6 +41,8 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 README: Final = ROOT / "README.md"
 CONTRIBUTING: Final = ROOT / "CONTRIBUTING.md"
 DOCS: Final = ROOT / "docs"
+MAP: Final = DOCS / "MAP.md"
+MANUAL: Final = DOCS / "manual"
 
 WIDE: Final = 80
 NARROW: Final = 40
@@ -49,8 +51,8 @@ _CONSOLE: Final = re.compile(r"^```console\n(.*?)^```\n", re.MULTILINE | re.DOTA
 _ROOMS: Final = re.compile(
     r"(?<=^<!-- rooms -->\n).*?(?=^<!-- /rooms -->$)", re.MULTILINE | re.DOTALL
 )
-_MANUAL: Final = re.compile(
-    r"(?<=^<!-- manual -->\n).*?(?=^<!-- /manual -->$)", re.MULTILINE | re.DOTALL
+_TOPICS: Final = re.compile(
+    r"^<!-- manual: ([a-z -]+) -->\n.*?^<!-- /manual -->$", re.MULTILINE | re.DOTALL
 )
 _PASSING: Final = re.compile(r"\x1b\[\?25l.*?\x1b\[\?25h.*?\x1b\[2K", re.DOTALL)
 """A progress bar: on a slow machine it is there for a while, and then gone."""
@@ -92,19 +94,25 @@ _SHOWN: Final = ("7", "1")
 """What is typed in it."""
 
 
-def readme(text: str) -> str:
-    """The README with what its commands write to a terminal, and with the manual."""
-    text = _MANUAL.sub(lambda _old: manual(), text)
+def documents() -> tuple[Path, ...]:
+    """What a user reads: the README and the manual."""
+    return (README, *sorted(MANUAL.glob("*.md")))
+
+
+def shown(text: str) -> str:
+    """A document with what its commands write to a terminal, and with the topics of the manual."""
+    text = _TOPICS.sub(lambda block: _topics(block[1].split()), text)
     return _CONSOLE.sub(lambda block: f"```console\n{_session(block[1])}```\n", text)
 
 
-def manual() -> str:
-    """Every topic of ``kibitz help`` as Markdown."""
+def _topics(names: Sequence[str]) -> str:
+    """Topics of ``kibitz help`` as Markdown; one alone needs no heading, its document has one."""
     use_language("en")
-    pages = []
-    for topic in topics():
-        pages += [f"### {topic.name}: {topic.title()}\n", *markdown(topic.page(), 4)]
-    return "\n".join(["", *pages, ""])
+    pages = [f"<!-- manual: {' '.join(names)} -->"]
+    for topic in map(topic_of, names):
+        heading = ["", f"## {topic.name}: {topic.title()}"] if len(names) > 1 else []
+        pages += [*heading, "", "\n".join(markdown(topic.page(), 3)).rstrip()]
+    return "\n".join([*pages, "", "<!-- /manual -->"])
 
 
 def _session(block: str) -> str:
@@ -137,15 +145,22 @@ def _library(folder: Path) -> Path:
     return folder
 
 
-def contributing(text: str) -> str:
-    """CONTRIBUTING with a line for each module."""
-    rooms = (ROOT / room for room in ("engine", "inference", "cli"))
-    return _ROOMS.sub(lambda _old: "".join(map(_room, rooms)), text)
+def mapped(text: str) -> str:
+    """The map, with a line for each room of a floor, then one for each module of a room."""
+    floors = [ROOT / floor for floor in ("engine", "inference", "cli")]
+    plan = "".join(map(_floor, floors))
+    return _ROOMS.sub(lambda _old: plan + "".join(map(_room, floors)), text)
+
+
+def _floor(folder: Path) -> str:
+    rooms = sorted(path.parent for path in folder.rglob("*/__init__.py"))
+    lines = (f"- `{room.relative_to(ROOT)}`: {_about(room / '__init__.py')}\n" for room in rooms)
+    return f"## {folder.name}\n\n{_about(folder / '__init__.py')}\n\n{''.join(lines)}\n"
 
 
 def _room(folder: Path) -> str:
     """A package's modules, then those of the packages in it."""
-    head = f"**{folder.relative_to(ROOT)}**: {_about(folder / '__init__.py')}\n\n"
+    head = f"### {folder.relative_to(ROOT)}\n\n"
     modules = sorted(path for path in folder.glob("*.py") if path.name != "__init__.py")
     lines = "".join(f"- `{path.stem}`: {_about(path)}\n" for path in modules)
     inside = sorted(path for path in folder.iterdir() if (path / "__init__.py").exists())
@@ -229,11 +244,9 @@ def main() -> None:
     """Write everything anew."""
     use_language("en")
     prepare()
-    README.write_text(readme(README.read_text(encoding="utf-8")), encoding="utf-8")
-    CONTRIBUTING.write_text(
-        contributing(CONTRIBUTING.read_text(encoding="utf-8")), encoding="utf-8"
-    )
-    DOCS.mkdir(exist_ok=True)
+    for path in documents():
+        path.write_text(shown(path.read_text(encoding="utf-8")), encoding="utf-8")
+    MAP.write_text(mapped(MAP.read_text(encoding="utf-8")), encoding="utf-8")
     for name, picture in pictures().items():
         (DOCS / name).write_text(picture, encoding="utf-8")
     newcomer.write()

@@ -1,8 +1,9 @@
-"""The README shows what the program does today."""
+"""The documents show what the program does today, and lead to where they say."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,29 +20,72 @@ from kibitz.engine.round import read_rounds, write_rounds
 from tests import screens
 
 README = screens.README.read_text(encoding="utf-8")
+RECORDS = (screens.MANUAL / "records.md").read_text(encoding="utf-8")
+MANUAL = "".join(path.read_text(encoding="utf-8") for path in screens.documents())
+WRITTEN = (*screens.ROOT.glob("*.md"), *screens.DOCS.rglob("*.md"))
 AGAIN = "out of date: python -m tests.screens"
 
 
-def test_the_sessions_are_what_the_commands_write() -> None:
-    assert screens.readme(README) == README, AGAIN
+@pytest.mark.parametrize("path", screens.documents(), ids=lambda path: path.stem)
+def test_the_sessions_are_what_the_commands_write(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert screens.shown(text) == text, AGAIN
 
 
 def test_the_map_names_every_module() -> None:
-    text = screens.CONTRIBUTING.read_text(encoding="utf-8")
-    assert screens.contributing(text) == text, AGAIN
+    text = screens.MAP.read_text(encoding="utf-8")
+    assert screens.mapped(text) == text, AGAIN
 
 
-@pytest.mark.parametrize(
-    "name", ["track.svg", "narrow.svg", "play.svg", "odds.svg", "annotate.svg"]
-)
-def test_the_pictures_are_what_the_program_draws(name: str) -> None:
-    drawn = screens.pictures()[name]
-    assert (screens.DOCS / name).read_text(encoding="utf-8") == drawn, AGAIN
-    assert f"(docs/{name})" in README
+def test_the_pictures_are_what_the_program_draws() -> None:
+    # One test, so that they are drawn once however many processes share the tests.
+    pictures = screens.pictures()
+    assert {path.name for path in screens.DOCS.glob("*.svg")} == set(pictures)
+    for name, drawn in pictures.items():
+        assert (screens.DOCS / name).read_text(encoding="utf-8") == drawn, f"{name} is {AGAIN}"
+        assert f"/{name})" in MANUAL
 
 
-def test_every_picture_is_drawn() -> None:
-    assert {path.name for path in screens.DOCS.glob("*.svg")} == set(screens.pictures())
+def _anchors(path: Path) -> set[str]:
+    """The headings of a document, as links to them are written."""
+    headings = re.findall(r"^#+ (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.stem)
+def test_every_link_leads_somewhere(path: Path) -> None:
+    for link in re.findall(r"\]\(([^)]+)\)", path.read_text(encoding="utf-8")):
+        if link.startswith("https://"):
+            continue
+        file, _hash, anchor = link.partition("#")
+        target = (path.parent / file).resolve() if file else path
+        assert target.exists(), link
+        assert not anchor or anchor in _anchors(target), link
+
+
+CITED = re.compile(r'\b(RULES|NOTATION|DESIGN)\b(?:, (?:[a-z ]*))?(?:\s*"([^"]+)")?')
+"""A document that a docstring names, and perhaps a heading of it or the first cell of a row."""
+
+
+def _docstrings() -> Iterator[str]:
+    for room in ("engine", "inference", "cli", "tests"):
+        for path in (screens.ROOT / room).rglob("*.py"):
+            yield from re.findall(r'"""(.*?)"""', path.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_every_source_that_a_docstring_names_can_be_read() -> None:
+    found = 0
+    for name, place in (cited for text in _docstrings() for cited in CITED.findall(text)):
+        written = (screens.DOCS / f"{name}.md").read_text(encoding="utf-8")
+        row = rf"^(#+|\|) {re.escape(place)}( \||$)"
+        assert not place or re.search(row, written, re.MULTILINE), f"{name}, {place}"
+        found += bool(place)
+    assert found > 15
+
+
+def test_the_readme_can_be_read_in_one_go() -> None:
+    assert len(README.splitlines()) <= 250
+    assert len(screens.CONTRIBUTING.read_text(encoding="utf-8").splitlines()) <= 150
 
 
 @pytest.mark.parametrize("marker", ["run", "test"])
@@ -51,7 +95,7 @@ def test_there_is_one_command_to_run_and_one_to_test(marker: str) -> None:
 
 
 def test_the_notation_is_a_record() -> None:
-    (block,) = re.findall(r"^```\n(\[Game.*?)^```", README, re.MULTILINE | re.DOTALL)
+    (block,) = re.findall(r"^```\n(\[Game.*?)^```", RECORDS, re.MULTILINE | re.DOTALL)
     record = "".join(f"{re.split(r'  +', line)[0]}\n" for line in block.splitlines())
     assert len(record.splitlines()) == 11
     (round,) = read_rounds(record.encode())
@@ -64,17 +108,17 @@ def test_every_command_is_named() -> None:
         for command in app.registered_commands
         if command.callback
     }
-    assert commands <= set(re.findall(r"`kibitz (\w+)", README))
+    assert commands <= set(re.findall(r"`kibitz (\w+)", MANUAL))
 
 
 @pytest.mark.parametrize("word", [command.name for command in COMMANDS])
 def test_every_word_of_the_prompt_is_named(word: str) -> None:
-    assert re.search(rf"`{word}\b", README)
+    assert re.search(rf"`{word}\b", MANUAL)
 
 
 @pytest.mark.parametrize("word", [command.name for command in WORDS])
 def test_every_word_of_the_replay_is_named(word: str) -> None:
-    assert re.search(rf"`{word}\b", README)
+    assert re.search(rf"`{word}\b", MANUAL)
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)

@@ -1,1 +1,1 @@
-"""The manual: what ``kibitz help TOPIC`` shows, and the README with it."""
+"""The manual: what ``kibitz help TOPIC`` shows, and ``docs/manual`` with it."""

@@ -29,7 +29,7 @@ from kibitz.inference.arena import Setting as Arena
 from kibitz.inference.arena import compete
 from kibitz.inference.contest import Effort
 from tests.cli.running import KIBITZ, QUIET, invoke
-from tests.screens import README
+from tests.screens import MANUAL
 from tests.strategies.fleets import marque
 from tests.strategies.hands import truc
 from tests.strategies.tables import SETTINGS, Setting, kib, played
@@ -293,11 +293,15 @@ def test_lines_are_counted_from_the_start(live: Live) -> None:
     )
 
 
-@pytest.mark.parametrize("source", ["README", "help"])
+@pytest.mark.parametrize("source", ["manual", "help"])
 def test_the_conversation_in_the_documents_is_what_is_said(live: Live, source: str) -> None:
     """``…`` stands for the rest of a line."""
-    if source == "README":
-        text = README.read_text(encoding="utf-8").partition("<!-- engine -->\n```\n")[2]
+    if source == "manual":
+        text = (
+            (MANUAL / "programs.md")
+            .read_text(encoding="utf-8")
+            .partition("<!-- engine -->\n```\n")[2]
+        )
     else:
         text = invoke("engine", "--help").out.partition("out:\n\n")[2]
     lines = list(
