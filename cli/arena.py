@@ -39,6 +39,8 @@ def fight(
     _check(setting)
     output.check([output.STANDARD, *filter(None, [records])], force)
     rounds = setting.deals * len(setting.bots)
+    if records is not None:
+        output.demand_room(rounds)
     with progress_of(rounds) as progress, crew.executor() as executor:
         try:
             tally = compete(setting, executor, records is not None, progress)

@@ -12,6 +12,7 @@ from kibitz.cli.lock import taken
 from kibitz.cli.paths import home, is_folder, is_taken, waited_for
 from kibitz.cli.saving import sweep, write, write_new
 from kibitz.engine.errors import N_
+from kibitz.engine.record import MAX_ROUNDS
 
 STANDARD = "-"
 """Stands for standard output."""
@@ -24,22 +25,28 @@ def check(targets: Sequence[str], force: bool) -> None:
     """
     for name in targets:
         if targets.count(name) > 1:
-            raise Misused(N_("“{file}” is to hold two things: expected one"), file=name[:200])
+            raise Misused(N_("“{file}” is to hold two things: expected one"), file=name)
         if name == STANDARD:
             continue
         path = home(name)
         if is_folder(path):
-            raise Unreachable(N_("“{file}” is a folder, not a file"), file=name[:200])
+            raise Unreachable(N_("“{file}” is a folder, not a file"), file=name)
         if not is_folder(path.absolute().parent):
-            raise Unreachable(
-                N_("there is no folder for “{file}”: nothing was written"), file=name[:200]
-            )
+            raise Unreachable(N_("there is no folder for “{file}”: nothing was written"), file=name)
         if waited_for(path):
-            raise Unreachable(
-                N_("“{file}” is no ordinary file: nothing was written"), file=name[:200]
-            )
+            raise Unreachable(N_("“{file}” is no ordinary file: nothing was written"), file=name)
         if is_taken(path) and not force:
             raise _there(name)
+
+
+def demand_room(rounds: int) -> None:
+    """Raise ``Misused`` for more rounds than are read of one file."""
+    if rounds > MAX_ROUNDS:
+        raise Misused(
+            N_("{count} rounds are too many for one file: expected at most {limit}"),
+            count=rounds,
+            limit=MAX_ROUNDS,
+        )
 
 
 def put(name: str, text: str, force: bool = False) -> None:
@@ -56,7 +63,7 @@ def put(name: str, text: str, force: bool = False) -> None:
     lock = taken(target)
     if lock is None:
         raise Unreachable(
-            N_("“{file}” is being logged by another kibitz: nothing was written"), file=name[:200]
+            N_("“{file}” is being logged by another kibitz: nothing was written"), file=name
         )
     try:
         (write if force else write_new)(path, text).close()
@@ -64,7 +71,7 @@ def put(name: str, text: str, force: bool = False) -> None:
         raise _there(name) from None
     except (OSError, ValueError) as error:
         raise Unreachable(
-            N_("“{file}” cannot be written: {reason}"), file=name[:200], reason=refusal(error)
+            N_("“{file}” cannot be written: {reason}"), file=name, reason=refusal(error)
         ) from None
     finally:
         lock.release()
@@ -72,5 +79,5 @@ def put(name: str, text: str, force: bool = False) -> None:
 
 def _there(name: str) -> Unreachable:
     return Unreachable(
-        N_("“{file}” exists already: nothing was written (--force replaces it)"), file=name[:200]
+        N_("“{file}” exists already: nothing was written (--force replaces it)"), file=name
     )

@@ -16,6 +16,24 @@ def N_(message: str) -> str:
     return message
 
 
+def short(text: str, limit: int = 60) -> str:
+    """What a sentence quotes of a text."""
+    return text if len(text) <= limit else f"{text[:limit]}…"
+
+
+LONGEST: Final = 200
+"""Characters that a sentence quotes of anything at most, be it a name, a number or a file."""
+
+_LISTED: Final = ("known", "expected")
+"""Parameters in which a program lists what there is: nobody has typed that."""
+
+
+def _quoted(name: str, value: object) -> object:
+    if isinstance(value, int):
+        return value if abs(value) < 10**LONGEST else short(str(value), LONGEST)
+    return short(value, LONGEST) if isinstance(value, str) and name not in _LISTED else value
+
+
 @dataclass(frozen=True)
 class Place:
     """Where in a file something stands.
@@ -36,9 +54,9 @@ class KibitzError(Exception):
     """
 
     def __init__(self, template: str, /, **params: object) -> None:
-        super().__init__(template, params)
         self.template = template
-        self.params = params
+        self.params = {name: _quoted(name, value) for name, value in params.items()}
+        super().__init__(template, self.params)
 
     def __str__(self) -> str:
         return self.template.format(**self.params)

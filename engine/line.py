@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 
-from kibitz.engine.errors import N_, Place, Unreadable
+from kibitz.engine.errors import N_, Place, Unreadable, short
 
 MARKS = ("!!", "??", "!?", "?!", "!", "?")
 """What an event may be judged with."""
@@ -160,8 +160,3 @@ def written(entry: Entry) -> str:
             return f"( {'; '.join(map(written, entry.events))} )"
         case Kind.EVENT:
             return f"{'* ' if entry.starred else ''}{entry.text}{entry.mark}"
-
-
-def short(line: str, limit: int = 60) -> str:
-    """What a sentence quotes of a line."""
-    return line if len(line) <= limit else f"{line[:limit]}…"

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from kibitz.engine.errors import N_, Place, Unreadable
+from kibitz.engine.errors import N_, Place, Unreadable, short
 from kibitz.engine.line import (
     GARBLED,
     MARKS,
@@ -24,7 +24,6 @@ from kibitz.engine.line import (
     note,
     plain,
     read_line,
-    short,
     written,
 )
 
@@ -50,8 +49,8 @@ MAX_BYTES = 16 * 2**20
 MAX_LINE = 200_000
 """Characters that a line may have at most."""
 
-MAX_ROUNDS = 10_000
-"""Rounds that a file may have at most."""
+MAX_ROUNDS = 5_000
+"""Rounds that a file may have at most: so many are replayed in ten seconds."""
 
 MAX_EVENTS = 5_000
 """Events that a round may have at most, with those of its variations."""

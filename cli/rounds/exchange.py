@@ -15,6 +15,7 @@ from rich.text import Text
 from kibitz.cli.answer import Form, give
 from kibitz.cli.failures import Failed, Misused, Unreachable, refusal
 from kibitz.cli.labels import folded
+from kibitz.cli.output import demand_room
 from kibitz.cli.paths import is_folder, is_taken
 from kibitz.cli.rounds.entry import Entry
 from kibitz.cli.rounds.finding import day, files_in
@@ -59,6 +60,7 @@ def export(folder: Path, words: Sequence[str]) -> None:
             there = [entry for entry in found if entry.file == file]
             _put_new(path, dumps(_records(there)))
     else:
+        demand_room(len(found))
         _put_new(Path(out), dumps(_records(found)))
 
 

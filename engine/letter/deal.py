@@ -7,7 +7,7 @@ those that a log tells it follows what the log's eyes know for certain of each h
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from kibitz.engine.errors import N_, Contradiction
 from kibitz.engine.letter import steps
@@ -32,7 +32,7 @@ from kibitz.engine.letter.events import (
 from kibitz.engine.letter.layout import Phase
 from kibitz.engine.letter.presets import Rules
 from kibitz.engine.letter.table import Table
-from kibitz.engine.rows import put
+from kibitz.engine.rows import changed, put
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Deal:
         if opened:
             events = (Open(opened), *events)
         deal = cls.start(Table.start(rules, players, first), frozenset(range(len(players))))
-        deal = replace(deal, pile=tuple(pack))
+        deal = changed(deal, pile=tuple(pack))
         for event in events:
             deal = deal.apply(event)
         return deal, events
@@ -170,22 +170,22 @@ class Deal:
 
     # -- steps -----------------------------------------------------------------------------
 
-    def step(self, step: steps.Step) -> Deal:
-        """The deal after one step of an event."""
-        return replace(self._moved(step), table=self.table.step(step))
+    def step(self, step: steps.Step, table: Table | None = None) -> Deal:
+        """The deal after one step of an event; ``table``: the one after it, where it is known."""
+        return changed(self._moved(step), table=table or self.table.step(step))
 
     def _moved(self, step: steps.Step) -> Deal:
         match step:
             case steps.Draw(_, card):
-                return replace(self, drawn=card, pile=self._without_top())
+                return changed(self, drawn=card, pile=self._without_top())
             case steps.Play(player, card):
-                return replace(self, hands=self._put(player, self._kept(player, card)), drawn=None)
+                return changed(self, hands=self._put(player, self._kept(player, card)), drawn=None)
             case steps.Has(player, card):
                 self._confirm(player, self.hands[player] in (None, card))
-                return replace(self, hands=self._put(player, card))
+                return changed(self, hands=self._put(player, card))
             case steps.Lay(player, card):
                 self._confirm(player, self.hands[player] in (None, card))
-                return replace(self, hands=self._put(player, None))
+                return changed(self, hands=self._put(player, None))
             case steps.Lacks(player, card):
                 self._confirm(player, self.hands[player] != card)
                 return self
@@ -197,16 +197,16 @@ class Deal:
                 return self._levelled(one, other)
             case steps.Exchange(one, other):
                 hands = self._put(one, self.hands[other])
-                return replace(self, hands=put(hands, other, self.hands[one]))
+                return changed(self, hands=put(hands, other, self.hands[one]))
             case steps.Take(player, card) if self.table.deck:
-                return replace(self, hands=self._put(player, card), pile=self._without_top())
+                return changed(self, hands=self._put(player, card), pile=self._without_top())
             case steps.Take(player, card):
                 taken = self.aside if card is None else card
-                return replace(self, hands=self._put(player, taken), aside=None)
+                return changed(self, hands=self._put(player, taken), aside=None)
             case steps.Aside(card):
                 if self.aside not in (None, card):
                     raise Contradiction(N_("the card laid aside is the {card}"), card=self.aside)
-                return replace(self, aside=card)
+                return changed(self, aside=card)
             case _:
                 return self
 
@@ -224,7 +224,7 @@ class Deal:
         cards = {self.hands[one], self.hands[other]} - {None}
         self._confirm(other, len(cards) < 2)
         card = next(iter(cards), None)
-        return replace(self, hands=put(self._put(one, card), other, card))
+        return changed(self, hands=put(self._put(one, card), other, card))
 
     def _confirm(self, player: int, true: bool) -> None:
         if not true:

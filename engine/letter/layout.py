@@ -6,15 +6,14 @@ may be done at all is for ``Table`` to say.
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import Self
 
 from kibitz.engine.letter import steps
 from kibitz.engine.letter.presets import Rules
-from kibitz.engine.rows import put
+from kibitz.engine.rows import changed, put
 
 
 class Phase(Enum):
@@ -74,10 +73,11 @@ class Layout:
 
         A negative number means that more copies were turned up than the set has.
         """
-        up = Counter(self.opened)
-        for row in self.rows:
-            up.update(row)
-        return {card.rank: card.count - up[card.rank] for card in self.rules.cards}
+        left = {card.rank: card.count for card in self.rules.cards}
+        for row in (self.opened, *self.rows):
+            for card in row:
+                left[card] -= 1
+        return left
 
     @property
     def over(self) -> bool:
@@ -104,10 +104,10 @@ class Layout:
         """What lies there after one step of an event."""
         match step:
             case steps.Open(cards):
-                return replace(self, opened=cards)
+                return changed(self, opened=cards)
             case steps.Draw(drawer):
                 shielded = put(self.shielded, drawer, False)
-                return replace(
+                return changed(
                     self,
                     turn=drawer,
                     deck=self.deck - 1,
@@ -116,27 +116,27 @@ class Layout:
                     phase=Phase.PLAY,
                 )
             case steps.Play(player, card):
-                return replace(self, rows=self._laid(player, card), drawn=False)
+                return changed(self, rows=self._laid(player, card), drawn=False)
             case steps.Lay(player, laid):
                 seen = frozenset(pair for pair in self.seen if pair[1] != player)
-                return replace(self, rows=self._laid(player, laid), seen=seen)
+                return changed(self, rows=self._laid(player, laid), seen=seen)
             case steps.Take():
                 if self.deck:
-                    return replace(self, deck=self.deck - 1)
-                return replace(self, aside=False)
+                    return changed(self, deck=self.deck - 1)
+                return changed(self, aside=False)
             case steps.Out(player):
                 seen = frozenset(pair for pair in self.seen if player not in pair)
-                return replace(self, alive=put(self.alive, player, False), seen=seen)
+                return changed(self, alive=put(self.alive, player, False), seen=seen)
             case steps.Shield(player):
-                return replace(self, shielded=put(self.shielded, player, True))
+                return changed(self, shielded=put(self.shielded, player, True))
             case steps.Learn(knower, owner):
-                return replace(self, seen=self.seen | {(knower, owner)})
+                return changed(self, seen=self.seen | {(knower, owner)})
             case steps.Exchange(one, other):
-                return replace(self, seen=_exchanged(self.seen, one, other))
+                return changed(self, seen=_exchanged(self.seen, one, other))
             case steps.EndTurn():
                 return self._turned()
             case steps.Reveal(hands):
-                return replace(self, phase=Phase.OVER, winners=self._showdown(dict(hands)))
+                return changed(self, phase=Phase.OVER, winners=self._showdown(dict(hands)))
             case _:
                 return self
 
@@ -146,10 +146,10 @@ class Layout:
     def _turned(self) -> Self:
         standing = self.standing
         if len(standing) == 1:
-            return replace(self, phase=Phase.OVER, winners=standing)
+            return changed(self, phase=Phase.OVER, winners=standing)
         if self.deck == 0:
-            return replace(self, phase=Phase.SHOWDOWN)
-        return replace(self, turn=next_clockwise(self.turn, standing, len(self.players)))
+            return changed(self, phase=Phase.SHOWDOWN)
+        return changed(self, turn=next_clockwise(self.turn, standing, len(self.players)))
 
     def _showdown(self, hands: dict[int, int]) -> tuple[int, ...]:
         """Highest hand, then the higher sum of one's own row; still tied: all of them."""

@@ -7,14 +7,14 @@ log's eyes know for certain of each ship.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from kibitz.engine.errors import N_, Contradiction, Illegal
 from kibitz.engine.marque.events import Event, Hit, Home, Sail, Set
 from kibitz.engine.marque.rules import ARMED, SHIPS
 from kibitz.engine.marque.table import Table
-from kibitz.engine.rows import put
+from kibitz.engine.rows import changed, put
 
 
 @dataclass(frozen=True)
@@ -93,10 +93,10 @@ class Deal:
         """
         self.verify(event)
         table = self.table.after(event)
-        deal = replace(self, table=table, number=self.number + (not isinstance(event, Set)))
+        deal = changed(self, table=table, number=self.number + (not isinstance(event, Set)))
         for ship in _launched(event):
             ships = (*deal.ships[ship.actor], Bottom(ship.treasure))
-            deal = replace(deal, ships=put(deal.ships, ship.actor, ships))
+            deal = changed(deal, ships=put(deal.ships, ship.actor, ships))
         for seat, treasure, armed in _told(event):
             deal = deal._learnt(seat, treasure, armed)
         return deal
@@ -124,7 +124,7 @@ class Deal:
                 ships=", ".join(str(other.treasure) for other in alike),
                 clashes=_numbers(alike),
             )
-        return replace(self, ships=put(self.ships, seat, put(self.ships[seat], place, learnt)))
+        return changed(self, ships=put(self.ships, seat, put(self.ships[seat], place, learnt)))
 
 
 _OTHERWISE: Final = {

@@ -6,12 +6,12 @@ What may be done at all is for ``Table`` to say.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 from kibitz.engine.marque.events import Event, Hit, Home, Pass, Sail, Set
 from kibitz.engine.marque.rules import CANNONS, Rules
-from kibitz.engine.rows import put
+from kibitz.engine.rows import changed, put
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Fleet:
     def sailed(self, treasure: int) -> Fleet:
         """Once a treasure is turned up and a ship set on it."""
         piled = tuple(value for value in self.piled if value != treasure)
-        return replace(self, piled=piled, sea=(*self.sea, treasure))
+        return changed(self, piled=piled, sea=(*self.sea, treasure))
 
     def without(self, treasure: int) -> Fleet:
         """Once the ship on a treasure has left the sea."""
@@ -52,16 +52,16 @@ class Fleet:
             tuple(value for value in values if value != treasure)
             for values in (self.sea, self.shown)
         )
-        return replace(self, sea=sea, shown=shown)
+        return changed(self, sea=sea, shown=shown)
 
     def gaining(self, treasure: int) -> Fleet:
         """With a treasure more in the scored pile."""
-        return replace(self, scored=(*self.scored, treasure))
+        return changed(self, scored=(*self.scored, treasure))
 
     def defended(self, treasure: int) -> Fleet:
         """Once the ship on a treasure has been attacked in vain."""
         shown = self.shown if treasure in self.shown else (*self.shown, treasure)
-        return replace(self, shown=shown, foreign=self.foreign + 1)
+        return changed(self, shown=shown, foreign=self.foreign + 1)
 
 
 @dataclass(frozen=True)
@@ -118,27 +118,27 @@ class Layout:
                     *((s.actor, self.fleets[s.actor].sailed(s.treasure)) for s in ships)
                 )
             case Sail(actor, treasure):
-                changed = self._with((actor, self.fleets[actor].sailed(treasure)))
+                moved = self._with((actor, self.fleets[actor].sailed(treasure)))
             case Home(actor, treasure):
                 fleet = self.fleets[actor]
-                changed = self._with((actor, fleet.without(treasure).gaining(treasure)))
+                moved = self._with((actor, fleet.without(treasure).gaining(treasure)))
             case Hit():
-                changed = self._hit(event)
+                moved = self._hit(event)
             case Pass():
-                changed = self
-        return replace(changed, turn=(event.actor + 1) % len(self.players))
+                moved = self
+        return changed(moved, turn=(event.actor + 1) % len(self.players))
 
     def _hit(self, event: Hit) -> Self:
         attacker, owner = self.fleets[event.actor], self.fleets[event.target]
-        attacker = replace(attacker, cannons=attacker.cannons - 1)
+        attacker = changed(attacker, cannons=attacker.cannons - 1)
         if event.armed:
             owner = owner.defended(event.treasure)
         else:
             owner, attacker = owner.without(event.treasure), attacker.gaining(event.treasure)
         return self._with((event.actor, attacker), (event.target, owner))
 
-    def _with(self, *changed: tuple[int, Fleet]) -> Self:
+    def _with(self, *moved: tuple[int, Fleet]) -> Self:
         fleets = self.fleets
-        for seat, fleet in changed:
+        for seat, fleet in moved:
             fleets = put(fleets, seat, fleet)
-        return replace(self, fleets=fleets)
+        return changed(self, fleets=fleets)

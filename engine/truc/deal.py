@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from kibitz.engine.errors import N_, Contradiction
-from kibitz.engine.rows import put
+from kibitz.engine.rows import changed, put
 from kibitz.engine.truc.cards import COPIES, HAND, PACK, RANKS, written
 from kibitz.engine.truc.events import Act, Dealt, Event, Hands, Move, Show, Turn
 from kibitz.engine.truc.layout import Phase
@@ -106,7 +106,7 @@ class Deal:
         """The deal after a move that is legal; raises ``Contradiction`` if it cannot be true."""
         table = self.table.after(move)
         if move.act is not Act.PLAY or move.card is None:
-            return replace(self, table=table)
+            return changed(self, table=table)
         shown = self.shown[move.actor]
         if move.card in shown:
             shown = tuple((Counter(shown) - Counter((move.card,))).elements())
@@ -115,10 +115,10 @@ class Deal:
         held = self.held(move.actor)
         if held is not None and move.card not in held:
             raise self._lacking(move.actor, move.card)
-        return replace(self, table=table, shown=put(self.shown, move.actor, shown))._counted()
+        return changed(self, table=table, shown=put(self.shown, move.actor, shown))._counted()
 
     def _dealt(self, hands: Hands) -> Deal:
-        deal = replace(self, table=self.table.dealt())
+        deal = changed(self, table=self.table.dealt())
         if self.table.phase is not Phase.PLAY:
             deal = deal._cleared(self)
         for seat, cards in hands:
@@ -128,18 +128,18 @@ class Deal:
                     player=self.table.players[seat],
                     cards=written(deal.hands[seat] or ()),
                 )
-            deal = replace(deal, hands=put(deal.hands, seat, cards))
+            deal = changed(deal, hands=put(deal.hands, seat, cards))
         return deal._counted()
 
     def _cleared(self, before: Deal) -> Deal:
         """No card known yet of the hands that are dealt now."""
         if before.table.phase is not Phase.REDEAL:
-            return replace(self.start(self.table, self.own), pack=self.pack)
+            return changed(self.start(self.table, self.own), pack=self.pack)
         captains = self.table.captains
         gone = [card for seat in captains for card in before.hands[seat] or before.shown[seat]]
         hands = tuple(None if s in captains else hand for s, hand in enumerate(self.hands))
         shown = tuple(() if s in captains else cards for s, cards in enumerate(self.shown))
-        return replace(self, hands=hands, shown=shown, thrown=(*self.thrown, *gone))
+        return changed(self, hands=hands, shown=shown, thrown=(*self.thrown, *gone))
 
     def _showed(self, seat: int, cards: Cards) -> Deal:
         """Further cards of a seat are shown."""
@@ -153,7 +153,7 @@ class Deal:
                 player=self.table.players[seat],
                 left=left,
             )
-        return replace(self, shown=put(self.shown, seat, shown))
+        return changed(self, shown=put(self.shown, seat, shown))
 
     def _counted(self) -> Deal:
         """This deal; raises ``Contradiction`` if it has more cards of a rank than the pack."""
@@ -190,4 +190,4 @@ class Deal:
             rng.shuffle(pack)
         hands = tuple((seat, tuple(pack.pop() for _ in range(HAND))) for seat in seats)
         event = Dealt(hands)
-        return replace(self.apply(event), pack=tuple(pack)), event
+        return changed(self.apply(event), pack=tuple(pack)), event

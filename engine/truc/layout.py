@@ -6,11 +6,11 @@ What may be done at all is for ``Table`` to say.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Self
 
-from kibitz.engine.rows import put
+from kibitz.engine.rows import changed, put
 from kibitz.engine.truc.cards import HAND
 from kibitz.engine.truc.events import QUESTIONS, Act, Move
 from kibitz.engine.truc.rules import GAMES, GOAL, TRICKS, Rules
@@ -168,7 +168,7 @@ class Layout:
         match move.act:
             case Act.NEW | Act.DOUBLE | Act.REST if not move.answer:
                 offered = self.offered if move.act is Act.NEW else put(self.offered, side, True)
-                return replace(self, question=move, offered=offered)
+                return changed(self, question=move, offered=offered)
             case Act.PLAY if move.card is not None:
                 return self._laid(move.actor, move.card)
             case Act.FOLD:
@@ -181,22 +181,22 @@ class Layout:
         if asked is None or asked.act not in QUESTIONS:
             raise ValueError(f"{move} answers nothing")
         side = self.side(asked.actor)
-        calm = replace(self, question=None)
+        calm = changed(self, question=None)
         if asked.act is Act.NEW:
             return calm._renewed(move.act is Act.YES)
         if move.act is Act.NO:
             return calm._won(side)
         if asked.act is Act.DOUBLE:
-            return replace(calm, stakes=(2 * self.stakes[0], 2 * self.stakes[1]))
+            return changed(calm, stakes=(2 * self.stakes[0], 2 * self.stakes[1]))
         claimed = calm._claimed(side)
         return claimed._claimed(1 - side) if move.act is Act.REST else claimed
 
     def _renewed(self, granted: bool) -> Self:
         if not granted:
-            return replace(self, refused=True)
+            return changed(self, refused=True)
         if self.rules.pack(self.deals + 1) < 0:
-            return replace(self, phase=Phase.DONE)
-        return replace(self, phase=Phase.REDEAL)
+            return changed(self, phase=Phase.DONE)
+        return changed(self, phase=Phase.REDEAL)
 
     def _claimed(self, side: int) -> Self:
         """A remainder is accepted. The first one is the present value from then on, for both."""
@@ -204,21 +204,21 @@ class Layout:
         stakes = put(self.stakes, side, missing)
         if not self.claimed[1 - side]:
             stakes = put(stakes, 1 - side, max(missing, stakes[1 - side]))
-        return replace(self, stakes=stakes, claimed=put(self.claimed, side, True))
+        return changed(self, stakes=stakes, claimed=put(self.claimed, side, True))
 
     def _won(self, side: int | None) -> Self:
         """The hand is over; without a ``side`` nobody scores."""
         if side is None:
-            return replace(self, phase=Phase.DONE)
+            return changed(self, phase=Phase.DONE)
         points = min(GOAL, self.score[side] + self.stakes[side])
         games = put(self.games, side, self.games[side] + (points == GOAL))
         score = put(self.score, side, points)
-        return replace(self, score=score, games=games, winner=side, phase=Phase.DONE)
+        return changed(self, score=score, games=games, winner=side, phase=Phase.DONE)
 
     def _laid(self, seat: int, card: int) -> Self:
         played = put(self.played, seat, (*self.played[seat], card))
         trick = (*self.trick, seat)
-        laid = replace(self, played=played, trick=trick)
+        laid = changed(self, played=played, trick=trick)
         return laid._gathered() if len(trick) == len(self.players) else laid
 
     def _gathered(self) -> Self:
@@ -230,7 +230,7 @@ class Layout:
         tied = len(sides) > 1
         result = self._tied(led) if tied else sides.pop()
         taker = next((seat for seat in highest if self.side(seat) == result), None)
-        turned = replace(
+        turned = changed(
             self,
             takers=(*self.takers, taker),
             leader=led if tied else highest[0],
@@ -252,7 +252,7 @@ class Layout:
     def dealt(self) -> Self:
         """What lies there once cards are dealt: the new ones asked for, or the next hand's."""
         if self.phase is Phase.REDEAL:
-            return replace(self, deals=self.deals + 1, phase=Phase.PLAY)
+            return changed(self, deals=self.deals + 1, phase=Phase.PLAY)
         if self.phase is Phase.PLAY:
             return self
         score = (0, 0) if self.over else self.score

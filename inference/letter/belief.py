@@ -6,7 +6,7 @@ forces one; targets and named ranks say nothing (DESIGN, "Facts and reads are ke
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -15,6 +15,7 @@ from kibitz.engine.letter import steps
 from kibitz.engine.letter.cards import CardSet
 from kibitz.engine.letter.events import Event, Turn
 from kibitz.engine.letter.table import Table
+from kibitz.engine.rows import changed
 from kibitz.inference.letter import worlds as w
 from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.worlds import Floats, Impossible, Worlds
@@ -81,24 +82,33 @@ class Belief:
         belief = self
         for step in self.table.unfold(event):
             belief = belief.step(step, event)
-        if belief.reader is None:
-            return belief
-        return replace(belief, reader=belief.reader.settled(belief.worlds))
+        return belief.settled()
 
-    def step(self, step: steps.Step, event: Event | None = None) -> Belief:
-        """The belief after one step (of ``event``, where reading a choice needs the whole)."""
-        table = self.table.step(step)
+    def settled(self) -> Belief:
+        """The belief after an event whose steps were all taken."""
+        if self.reader is None:
+            return self
+        return changed(self, reader=self.reader.settled(self.worlds))
+
+    def step(
+        self, step: steps.Step, event: Event | None = None, table: Table | None = None
+    ) -> Belief:
+        """The belief after one step (of ``event``, where reading a choice needs the whole).
+
+        ``table``: the one after it, where it is known already.
+        """
+        table = table or self.table.step(step)
         if min(table.unseen.values()) < 0:
             raise Impossible
         match step:
             case steps.Draw(_, card):
-                return replace(self, table=table, worlds=self._moved(step), drawn=card)
+                return changed(self, table=table, worlds=self._moved(step), drawn=card)
             case steps.Play():
                 worlds, reader = self._played(step, event)
                 return Belief(table, worlds, None, reader)
             case _:
                 reader = None if self.reader is None else self._followed(self.reader, step)
-                return replace(self, table=table, worlds=self._moved(step), reader=reader)
+                return changed(self, table=table, worlds=self._moved(step), reader=reader)
 
     def _played(self, play: steps.Play, event: Event | None) -> tuple[Worlds, Reader | None]:
         """A card has been chosen: the worlds after it, and what it says of the player's style."""

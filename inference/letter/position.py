@@ -35,8 +35,12 @@ class Position:
     def apply(self, event: Event) -> Position:
         """The moment after ``event``; raises ``Illegal`` or ``Contradiction``."""
         self.deal.verify(event)
+        deal, belief = self.deal, self.belief
         try:
-            belief = self.belief.apply(event)
+            for step in deal.table.unfold(event):
+                table = deal.table.step(step)
+                belief = belief.step(step, event, table)
+                deal = deal.step(step, table)
         except Impossible:
             raise contradiction(self.header, self.past, event) from None
-        return Position(self.header, self.deal.apply(event), belief, (*self.past, event))
+        return Position(self.header, deal, belief.settled(), (*self.past, event))

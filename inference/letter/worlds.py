@@ -17,11 +17,13 @@ away.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+
+from kibitz.engine.rows import changed
 
 EMPTY = -1
 
@@ -113,7 +115,7 @@ def condition(worlds: Worlds, likelihood: Floats | Ints | Bools) -> Worlds:
         raise Impossible
     keep = mass > 0
     if keep.all():
-        return replace(worlds, mass=mass / total)
+        return changed(worlds, mass=mass / total)
     rows = np.flatnonzero(keep)
     return Worlds(worlds.cards[rows], worlds.knows[rows], mass[rows] / total, worlds.seats)
 
@@ -151,11 +153,11 @@ def played(
     held = worlds.held(player)
     owner = np.int64(_owner_mask(worlds.seats, player))
     old, shown = worlds.marks
-    worlds = replace(worlds, knows=worlds.knows | np.where(worlds.knows & owner, shown, 0))
+    worlds = changed(worlds, knows=worlds.knows | np.where(worlds.knows & owner, shown, 0))
     parts = []
     if drawn in (None, card):
         knows = np.where(held == card, worlds.knows & ~owner, worlds.knows)
-        kept = replace(worlds, knows=knows)
+        kept = changed(worlds, knows=knows)
         parts.append(kept if drawn is not None else _weighed(kept, worlds.rest(unseen, card)))
     if drawn != card:
         had = held == card
@@ -170,7 +172,7 @@ def played(
 def unmarked(worlds: Worlds) -> Worlds:
     """Without the marks of ``played``, equal worlds merged."""
     old, shown = worlds.marks
-    return merged(replace(worlds, knows=worlds.knows & ~np.int64(old | shown)))
+    return merged(changed(worlds, knows=worlds.knows & ~np.int64(old | shown)))
 
 
 def lay(worlds: Worlds, player: int, card: int) -> Worlds:
@@ -187,7 +189,7 @@ def take_aside(worlds: Worlds, player: int, card: int | None) -> Worlds:
     cards = worlds.cards.copy()
     cards[:, player] = cards[:, worlds.aside]
     cards[:, worlds.aside] = EMPTY
-    taken = replace(worlds, cards=cards)
+    taken = changed(worlds, cards=cards)
     return taken if card is None else condition(taken, taken.held(player) == card)
 
 
@@ -202,24 +204,24 @@ def exchange(worlds: Worlds, one: int, other: int) -> Worlds:
             if moved != knower:
                 has = (worlds.knows & worlds.bit(knower, owner)) != 0
                 knows |= np.where(has, worlds.bit(knower, moved), 0)
-    return replace(worlds, cards=worlds.cards[:, order], knows=knows)
+    return changed(worlds, cards=worlds.cards[:, order], knows=knows)
 
 
 def learn(worlds: Worlds, knower: int, owner: int) -> Worlds:
     """``knower`` has seen what ``owner`` holds."""
-    return replace(worlds, knows=worlds.knows | worlds.bit(knower, owner))
+    return changed(worlds, knows=worlds.knows | worlds.bit(knower, owner))
 
 
 def either(one: Worlds, other: Worlds) -> Worlds:
     """One or the other distribution, with equal chance."""
-    halves = [replace(worlds, mass=worlds.mass / 2) for worlds in (one, other)]
+    halves = [changed(worlds, mass=worlds.mass / 2) for worlds in (one, other)]
     return merged(_joined(halves, one.seats))
 
 
 def forget(worlds: Worlds, player: int) -> Worlds:
     """``player`` is out: what the player knew matters no more."""
     kept = ~np.int64(((1 << worlds.seats) - 1) << (player * worlds.seats))
-    return merged(replace(worlds, knows=worlds.knows & kept))
+    return merged(changed(worlds, knows=worlds.knows & kept))
 
 
 def _owner_mask(seats: int, owner: int) -> int:
@@ -227,13 +229,13 @@ def _owner_mask(seats: int, owner: int) -> int:
 
 
 def _weighed(worlds: Worlds, likelihood: Floats | Ints) -> Worlds:
-    return replace(worlds, mass=worlds.mass * likelihood)
+    return changed(worlds, mass=worlds.mass * likelihood)
 
 
 def _filled(worlds: Worlds, slot: int, rank: int, likelihood: float | Ints) -> Worlds:
     cards = worlds.cards.copy()
     cards[:, slot] = rank
-    return replace(worlds, cards=cards, mass=worlds.mass * likelihood)
+    return changed(worlds, cards=cards, mass=worlds.mass * likelihood)
 
 
 def _joined(parts: list[Worlds], seats: int) -> Worlds:
@@ -245,6 +247,8 @@ def _joined(parts: list[Worlds], seats: int) -> Worlds:
 
 def merged(worlds: Worlds) -> Worlds:
     """The same distribution with equal worlds added up."""
+    if len(worlds) == 1:
+        return worlds
     codes, span = np.zeros(len(worlds), dtype=np.int64), 1
     for column in _columns(worlds):
         low, high = int(column.min()), int(column.max())

@@ -79,6 +79,7 @@ def test_shows_a_ranking_and_its_progress_at_a_terminal() -> None:
         (("arena", "random", "random", "--rounds", "0"), 2, "0"),
         (("arena", "run:/no/such/program", "random"), 1, "cannot be run"),
         (("arena", "random", "random", "--rounds", "2", "--records", "/no/such/x"), 1, "written"),
+        (("arena", "random", "random", "--rounds", "5001", "--records", "x"), 2, "at most 5000"),
         (("arena", "--calibrate", "/no/such/file"), 1, "no file"),
         (("arena", "--calibrate", "example:pismo", "--out"), 2, "out"),
     ],
