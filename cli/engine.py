@@ -14,10 +14,9 @@ from kibitz.cli.failures import Misused
 from kibitz.cli.inbox import MAX_LINE, Heard, Inbox
 from kibitz.cli.texts import _, sentence
 from kibitz.cli.track.games import typing_of
-from kibitz.cli.typed import shortened
 from kibitz.cli.views import view_of
 from kibitz.cli.visible import in_a_line
-from kibitz.engine.errors import N_, QUOTED, KibitzError, Unreadable
+from kibitz.engine.errors import N_, QUOTED, KibitzError, Unreadable, short
 from kibitz.engine.games import Unsupported
 from kibitz.engine.header import Header
 from kibitz.engine.record import Kind, decode, entry, loads
@@ -156,13 +155,13 @@ def _seconds(words: list[str]) -> float | None:
     if not words:
         return None
     if not re.fullmatch(r"[0-9]{1,12}", words[0]):
-        raise Misused(N_("“{word}” is no number of milliseconds"), word=words[0][:_QUOTED])
+        raise Misused(N_("“{word}” is no number of milliseconds"), word=short(words[0], _QUOTED))
     return min(int(words[0]), _LONGEST) / 1000
 
 
 def _complaint(number: int, line: str, error: KibitzError) -> str:
     """What is said to a wrong line: its number, the line itself, and what is wrong with it."""
-    quoted = _(QUOTED).format(line=shortened(line.strip(), _QUOTED))
+    quoted = _(QUOTED).format(line=short(line.strip(), _QUOTED))
     return in_a_line(f"error {number} {quoted}: {sentence(error)}")
 
 

@@ -127,8 +127,10 @@ def wish_unknown() -> str | None:
 
 def unknown(language: str) -> str:
     """The sentence on a language that is none of ``LANGUAGES``."""
+    from kibitz.engine.errors import short
+
     said = _("“{value}” is unknown; known are {known}")
-    return said.format(value=language, known=", ".join(LANGUAGES))
+    return said.format(value=short(language), known=", ".join(LANGUAGES))
 
 
 def _catalogue() -> NullTranslations:

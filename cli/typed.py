@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeVar
 
-from kibitz.engine.errors import N_, KibitzError, Unreadable
+from kibitz.engine.errors import N_, KibitzError, Unreadable, short
 from kibitz.engine.header import Header
 from kibitz.engine.spelling import fold, relayouts
 
@@ -160,7 +160,7 @@ def misread(question: Question, text: str) -> Unreadable:
         question.numbers if question.listed else (option.keys[0] for option in question.options)
     )
     return Unreadable(
-        N_("“{text}” is no answer here: expected {known}"), text=shortened(text), known=known
+        N_("“{text}” is no answer here: expected {known}"), text=short(text), known=known
     )
 
 
@@ -176,8 +176,3 @@ def in_another_layout(text: str, reads: Callable[[str], object]) -> str | None:
             continue
         return other
     return None
-
-
-def shortened(text: str, limit: int = 40) -> str:
-    """``text`` cut to what fits into a sentence."""
-    return text if len(text) <= limit else f"{text[:limit]}…"

@@ -10,8 +10,7 @@ from functools import cache
 from typing import Final
 
 from kibitz.cli.texts import _
-from kibitz.cli.typed import shortened
-from kibitz.engine.errors import N_
+from kibitz.engine.errors import LONGEST, N_, short
 
 _HELP: Final = (
     N_("Usage: "),
@@ -54,9 +53,6 @@ _SAID: Final = {
 }
 """What typer says is wrong, and what kibitz says instead."""
 
-_QUOTABLE: Final = 60
-"""Characters of what was typed that are quoted."""
-
 _QUOTED: Final = re.compile(r"'([^']*)'")
 
 
@@ -68,7 +64,7 @@ def said(message: str) -> str:
             return _(template).format_map(
                 {name: _part(name, x) for name, x in found.groupdict().items()}
             )
-    return message
+    return short(message, LONGEST)
 
 
 def _part(name: str, text: str) -> str:
@@ -76,11 +72,11 @@ def _part(name: str, text: str) -> str:
         case "problem":
             return said(text)
         case "name":
-            return _(text)  # FILE and its like are words of the help
+            return short(_(text))  # FILE and its like are words of the help
         case "known" | "names":
             return _QUOTED.sub(r"\1", text)
         case _:
-            return shortened(_QUOTED.sub(r"\1", text), _QUOTABLE)
+            return short(_QUOTED.sub(r"\1", text))
 
 
 @cache

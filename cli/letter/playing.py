@@ -12,8 +12,8 @@ from kibitz.cli.letter.questions import question
 from kibitz.cli.letter.tokens import sentences, split_sentences
 from kibitz.cli.play.manner import Chosen
 from kibitz.cli.texts import _, card_name
-from kibitz.cli.typed import Question, shortened
-from kibitz.engine.errors import N_, Illegal, Unreadable
+from kibitz.cli.typed import Question
+from kibitz.engine.errors import N_, Illegal, Unreadable, short
 from kibitz.engine.header import Header
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.events import NOBODY, Action, Dealt, Event, Guess, Open, Show, Turn
@@ -54,7 +54,7 @@ class LetterManner:
         """A line for each shape of a play, with a player of this table."""
         header = moment.header
         seat = ((header.perspective or 0) + 1) % len(header.players)
-        name = shortened(header.players[seat], 12)
+        name = short(header.players[seat], 12)
         return tuple(f"{line.format(name=name)}: {_(text)}" for line, text in _LINES)
 
 
@@ -86,11 +86,11 @@ def _unclear(moment: Position, text: str) -> Unreadable:
     if any(facts.keys() - _TYPED for facts in _stated(moment, text)):
         return Unreadable(
             N_("“{text}” says what comes of it, too: that is for the table to say"),
-            text=shortened(text),
+            text=short(text),
         )
     return Unreadable(
         N_("“{text}” is no play: expected a card, whom it is played at, and for a 1 the rank"),
-        text=shortened(text),
+        text=short(text),
     )
 
 

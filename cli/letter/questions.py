@@ -8,8 +8,8 @@ from typing import Final
 from kibitz.cli.called import players_called
 from kibitz.cli.letter.facts import TIED, Facts, Slot
 from kibitz.cli.texts import _, card_name
-from kibitz.cli.typed import Option, Question, shortened
-from kibitz.engine.errors import N_
+from kibitz.cli.typed import Option, Question
+from kibitz.engine.errors import N_, short
 from kibitz.engine.header import Header
 from kibitz.engine.letter.events import NOBODY
 from kibitz.engine.letter.names import ranks_called
@@ -49,7 +49,7 @@ def question(
     ``ambiguous``: it was typed, but can mean all of these.
     """
     names = {
-        role: shortened(header.players[seat], 12)
+        role: short(header.players[seat], 12)
         for role in ("actor", "target", "loser")
         if (seat := facts.get(role, NOBODY)) >= 0
     }
@@ -61,7 +61,7 @@ def question(
 def _winner(header: Header, facts: Facts) -> str:
     duellists = [facts.get("actor", NOBODY), facts.get("target", NOBODY)]
     others = [seat for seat in duellists if seat >= 0 and seat != facts.get("loser")]
-    return shortened(header.players[others[0]], 12) if others else ""
+    return short(header.players[others[0]], 12) if others else ""
 
 
 def _option(header: Header, slot: Slot, value: int) -> Option:

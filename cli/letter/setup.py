@@ -16,8 +16,8 @@ from kibitz.cli.letter.objections import untrue
 from kibitz.cli.letter.questions import rank_option
 from kibitz.cli.letter.tokens import Name, Rank, Say, Sentence
 from kibitz.cli.texts import _
-from kibitz.cli.typed import Question, Reading, Taken, shortened
-from kibitz.engine.errors import N_, Illegal, Unreadable
+from kibitz.cli.typed import Question, Reading, Taken
+from kibitz.engine.errors import N_, Illegal, Unreadable, short
 from kibitz.engine.letter.events import Dealt, Event, Open, Show
 from kibitz.engine.letter.table import Phase
 from kibitz.inference.letter.position import Position
@@ -137,7 +137,7 @@ def settled(position: Position, hands: Hands, brief: bool = False) -> Reading:
         ranks = sorted({cards[index][1] for cards in showdowns})
         if len(ranks) > 1:
             options = tuple(rank_option(position.header, rank) for rank in ranks)
-            text = _("{player} shows?").format(player=shortened(table.players[seat], 12))
+            text = _("{player} shows?").format(player=short(table.players[seat], 12))
             return Question(text, options, AskedHand(seat, hands))
     raise AssertionError("showdowns that differ, but in no hand")
 

@@ -25,8 +25,8 @@ from kibitz.cli.letter.tokens import (
     split_sentences,
 )
 from kibitz.cli.texts import _, card_name
-from kibitz.cli.typed import Question, Reading, Taken, chosen, misread, shortened
-from kibitz.engine.errors import N_, Illegal, Unreadable
+from kibitz.cli.typed import Question, Reading, Taken, chosen, misread
+from kibitz.engine.errors import N_, Illegal, Unreadable, short
 from kibitz.engine.header import Header
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.events import NOBODY, Action, Event, Turn
@@ -118,7 +118,7 @@ class LetterTyping:
             return _("next")
         if table.phase is Phase.SHOWDOWN:
             return _("show")
-        name = shortened(table.players[table.turn], 16)
+        name = short(table.players[table.turn], 16)
         if isinstance(pending, Turn) and pending.drawn is not None:
             return f"{name} +{pending.drawn}"
         return name
@@ -140,7 +140,7 @@ class LetterTyping:
         table = moment.deal.table
         eyes = moment.header.perspective
         seat = ((table.turn if eyes is None else eyes) + 1) % len(table.players)
-        name, key = shortened(table.players[seat], 12), _shortest(moment.header, seat)
+        name, key = short(table.players[seat], 12), _shortest(moment.header, seat)
         return tuple(f"{line.format(a=key)}: {_(text).format(name=name)}" for line, text in _LINES)
 
     def suggestions(self, moment: Position, pending: Event | None) -> tuple[str, ...]:
@@ -171,7 +171,7 @@ def _read(moment: Position, pending: Event | None, line: Stated) -> Reading:
         return _settled(moment, replace(line, alternatives=facts))
     raise Unreadable(
         N_("“{text}” is no turn: expected a card and what came of it, as in {example}"),
-        text=shortened(line.text),
+        text=short(line.text),
         example=_example(moment),
     )
 
@@ -268,7 +268,7 @@ def _explained(moment: Position, stated: Stated) -> Reading:
         if error := objection(moment, event, stated.brief):
             raise error
         return Taken(event)
-    raise Unreadable(N_("“{text}” is no turn here"), text=shortened(stated.text))
+    raise Unreadable(N_("“{text}” is no turn here"), text=short(stated.text))
 
 
 def _illegal(moment: Position, facts: Facts, starred: bool) -> Illegal | None:
@@ -311,7 +311,7 @@ def _completed(moment: Position, facts: Facts, stated: Stated) -> Turn:
         moment.belief.apply(begun)
     except Impossible:
         raise untrue(moment, begun, stated.brief) from None
-    raise Unreadable(N_("“{text}” is no turn here"), text=shortened(stated.text))
+    raise Unreadable(N_("“{text}” is no turn here"), text=short(stated.text))
 
 
 _LINES = (

@@ -9,8 +9,8 @@ from kibitz.cli.marque.news import news
 from kibitz.cli.marque.spoken import Said, bottom_called, sentences
 from kibitz.cli.play.manner import Chosen
 from kibitz.cli.texts import _
-from kibitz.cli.typed import Option, Question, shortened
-from kibitz.engine.errors import N_, KibitzError, Unreadable
+from kibitz.cli.typed import Option, Question
+from kibitz.engine.errors import N_, KibitzError, Unreadable, short
 from kibitz.engine.marque.events import Act, Event, Move, Sail, Set
 from kibitz.engine.marque.notation import BOTTOMS, format_move
 from kibitz.engine.marque.rules import ARMED, SHIPS
@@ -46,7 +46,7 @@ class MarqueManner:
         """How a choice is typed, a line each, with a player of this table."""
         header = moment.header
         seat = ((header.perspective or 0) + 1) % len(header.players)
-        name = shortened(header.players[seat], 12)
+        name = short(header.players[seat], 12)
         return tuple(f"{line.format(name=name)}: {_(text)}" for line, text in _LINES)
 
 
@@ -85,7 +85,7 @@ def _ship(moment: Position, pending: Set | Sail, text: str) -> Chosen:
     if armed is None:
         raise Unreadable(
             N_("“{text}” is no ship for your {treasure}: expected {expected}"),
-            text=shortened(text),
+            text=short(text),
             treasure=treasure,
             expected="/".join(map(_, BOTTOMS.values())),
         )
@@ -116,7 +116,7 @@ def _wrong(moment: Position, said: list[Said], text: str) -> KibitzError:
         if one.armed is not None or (one.act is Act.SAIL and one.treasure is not None):
             return Unreadable(
                 N_("“{text}” says what comes of it, too: that is for the table to say"),
-                text=shortened(text),
+                text=short(text),
             )
         actor = table.turn if one.actor is None else one.actor
         move = Move(actor, one.act, one.treasure, one.target)
@@ -124,6 +124,6 @@ def _wrong(moment: Position, said: list[Said], text: str) -> KibitzError:
             return problem
     return Unreadable(
         N_("“{text}” is no choice: expected one of {expected}"),
-        text=shortened(text),
+        text=short(text),
         expected=", ".join(format_move(moment.header, move) for move in table.legal()),
     )

@@ -14,8 +14,8 @@ from typing import Final
 from kibitz.cli.labels import shortened as cut
 from kibitz.cli.marque.spoken import Said, Sentence, Ship, bottom_called, sentences, strange
 from kibitz.cli.texts import _
-from kibitz.cli.typed import Option, Question, Reading, Taken, chosen, misread, shortened
-from kibitz.engine.errors import N_, KibitzError, RecordError, Unreadable
+from kibitz.cli.typed import Option, Question, Reading, Taken, chosen, misread
+from kibitz.engine.errors import N_, KibitzError, RecordError, Unreadable, short
 from kibitz.engine.header import Header
 from kibitz.engine.marque.deal import Deal
 from kibitz.engine.marque.events import Act, Event, Hit, Home, Move, Pass, Sail, Set, Turn
@@ -189,20 +189,20 @@ def _nonsense(scene: _Scene, text: str) -> Unreadable:
     if word is not None and word.isdecimal():
         return Unreadable(
             N_("“{word}” is no treasure here: expected one of {treasures}"),
-            word=shortened(word),
+            word=short(word),
             treasures=" ".join(map(str, table.rules.treasures)),
         )
     if table.waiting:
         first = table.players[table.waiting[0]]
         return Unreadable(
             N_("“{text}” are no first treasures: expected those from {player} on, as in {example}"),
-            text=shortened(text),
+            text=short(text),
             player=first,
             example="5a 3 7",
         )
     return Unreadable(
         N_("“{text}” is no turn: expected one like {example}"),
-        text=shortened(word or text),
+        text=short(word or text),
         example=", ".join(scene.possibilities()),
     )
 

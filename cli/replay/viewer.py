@@ -27,9 +27,9 @@ from kibitz.cli.track.commands import commanded, help_lines
 from kibitz.cli.track.completion import Suggestion, suggest
 from kibitz.cli.track.games import typing_of
 from kibitz.cli.track.reply import Reply
-from kibitz.cli.typed import in_another_layout, legible, shortened
+from kibitz.cli.typed import in_another_layout, legible
 from kibitz.cli.views import view_of
-from kibitz.engine.errors import N_, KibitzError, RecordError, Unreadable
+from kibitz.engine.errors import N_, KibitzError, RecordError, Unreadable, short
 from kibitz.engine.record import MARKS, Entry, Record, dumps
 from kibitz.engine.round import read_rounds
 from kibitz.engine.spelling import number
@@ -110,7 +110,7 @@ class Viewer:
             return self._go(line)
         told = Unreadable(
             N_("“{text}” means nothing here: {help} lists what does; an event is tried: {try_} …"),
-            text=shortened(line),
+            text=short(line),
             help=_word("help"),
             try_=_word("try"),
         )
@@ -118,7 +118,7 @@ class Viewer:
         other = in_another_layout(line, _make_sense) if len(line) > 1 else None
         if other is None:
             raise told
-        meant = _("On another keyboard layout this is “{text}”.").format(text=shortened(other))
+        meant = _("On another keyboard layout this is “{text}”.").format(text=short(other))
         return Reply((f"{sentence(told)}. {meant}",), refused=True)
 
     # -- steps -----------------------------------------------------------------------------
@@ -241,7 +241,7 @@ class Viewer:
             )
         order = commanded(rest)
         if order is not None and order[0].name not in _TRIED:
-            raise Misused(N_("“{text}” is nothing that can be tried"), text=shortened(rest))
+            raise Misused(N_("“{text}” is nothing that can be tried"), text=short(rest))
         self._trial = self._trial or self._begun()
         return self._answered(rest)
 

@@ -10,7 +10,7 @@ from kibitz.cli.answer import Form
 from kibitz.cli.failures import FAILED, WRONG_RECORD, complain, kind_of, placed
 from kibitz.cli.source import read
 from kibitz.cli.texts import sentence
-from kibitz.engine.errors import KibitzError, Place, RecordError
+from kibitz.engine.errors import LONGEST, KibitzError, Place, RecordError, short
 from kibitz.engine.record import Record, decode, salvaged
 from kibitz.engine.round import Round, read_round
 from kibitz.inference.study import reached
@@ -26,7 +26,7 @@ class Trouble:
     def __str__(self) -> str:
         """The sentence for the user, after file and line."""
         said = sentence(self.error)
-        return f"{self.file}: {placed(said, self._place)}"
+        return f"{short(self.file, LONGEST)}: {placed(said, self._place)}"
 
     @property
     def answer(self) -> dict[str, Any]:

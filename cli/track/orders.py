@@ -191,12 +191,10 @@ def _save(session: Session, rest: str) -> Reply:
     try:
         write_new(path, session.ledger.written(session.log)).close()
     except FileExistsError:
-        raise Unreachable(
-            N_("“{file}” exists already: nothing was written"), file=rest[:200]
-        ) from None
+        raise Unreachable(N_("“{file}” exists already: nothing was written"), file=rest) from None
     except (OSError, ValueError) as error:
         raise Unreachable(
-            N_("“{file}” cannot be written: {reason}"), file=rest[:200], reason=refusal(error)
+            N_("“{file}” cannot be written: {reason}"), file=rest, reason=refusal(error)
         ) from None
     return Reply((_("A copy is in {file}.").format(file=path),))
 

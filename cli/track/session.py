@@ -18,9 +18,9 @@ from kibitz.cli.track.ledger import Ledger
 from kibitz.cli.track.log import Changes, Impossible, Log
 from kibitz.cli.track.reply import Reply
 from kibitz.cli.track.store import Store
-from kibitz.cli.typed import Question, Reading, Taken, in_another_layout, legible, shortened
+from kibitz.cli.typed import Question, Reading, Taken, in_another_layout, legible
 from kibitz.cli.views import view_of
-from kibitz.engine.errors import N_, Contradiction, Illegal, KibitzError, Unreadable
+from kibitz.engine.errors import N_, Contradiction, Illegal, KibitzError, Unreadable, short
 from kibitz.engine.record import Entry, Kind, Record, dumps, entry
 
 if TYPE_CHECKING:
@@ -317,7 +317,7 @@ class Session:
                 other = in_another_layout(line, self._makes_sense)
                 if other is not None:
                     meant = _("On another keyboard layout this is “{text}”.")
-                    return f"{said}. {meant.format(text=shortened(other))}"
+                    return f"{said}. {meant.format(text=short(other))}"
         return f"{said}."
 
     def _can_be_starred(self, line: str) -> bool:
@@ -343,7 +343,7 @@ def _event(line: str) -> Entry:
     typed = entry(line)
     if typed.kind is not Kind.EVENT:
         raise Unreadable(
-            N_("“{text}” is a remark: expected what happened instead"), text=shortened(line)
+            N_("“{text}” is a remark: expected what happened instead"), text=short(line)
         )
     return typed
 

@@ -9,8 +9,8 @@ from kibitz.cli.play.manner import Chosen
 from kibitz.cli.texts import _
 from kibitz.cli.truc.news import news
 from kibitz.cli.truc.typed import Scene, nonsense
-from kibitz.cli.typed import Option, Question, shortened
-from kibitz.engine.errors import N_, Unreadable
+from kibitz.cli.typed import Option, Question
+from kibitz.engine.errors import N_, Unreadable, short
 from kibitz.engine.truc.cards import RANKS
 from kibitz.engine.truc.events import Event, Move, Turn
 from kibitz.engine.truc.notation import format_move
@@ -30,7 +30,7 @@ class TrucManner:
         if not found:
             raise Unreadable(
                 N_("“{text}” says more than is yours to say now: expected {expected}"),
-                text=shortened(text),
+                text=short(text),
                 expected=", ".join(map(format_move, scene.now.legal())),
             )
         lines = tuple(map(format_move, found))

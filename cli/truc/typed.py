@@ -13,8 +13,8 @@ from typing import Final
 from kibitz.cli.labels import shortened as cut
 from kibitz.cli.texts import _
 from kibitz.cli.truc.spoken import Laid, Said, Sentence, sentences, strange
-from kibitz.cli.typed import Option, Question, Reading, Taken, chosen, misread, shortened
-from kibitz.engine.errors import N_, Illegal, KibitzError, RecordError, Unreadable
+from kibitz.cli.typed import Option, Question, Reading, Taken, chosen, misread
+from kibitz.engine.errors import N_, Illegal, KibitzError, RecordError, Unreadable, short
 from kibitz.engine.header import Header
 from kibitz.engine.truc.cards import RANKS, STRENGTHS
 from kibitz.engine.truc.deal import Deal
@@ -135,13 +135,13 @@ def nonsense(scene: Scene, text: str) -> Unreadable:
     if scene.cards_missing and notation_word(text.split(maxsplit=1)[0]) != "show":
         return Unreadable(
             N_("“{text}” are not your cards: expected three, as in {example}"),
-            text=shortened(text),
+            text=short(text),
             example="7 8 K",
         )
     word = strange(scene.moment.header, text)
     return Unreadable(
         N_("“{text}” is no turn: expected a card or a word, as in {example}"),
-        text=shortened(word or text),
+        text=short(word or text),
         example=", ".join(("8", *(_EXAMPLES[act] for act in scene.open_acts))),
     )
 

@@ -16,6 +16,7 @@ from kibitz.cli.track.log import Log
 from kibitz.cli.track.session import Session
 from kibitz.cli.track.store import Store
 from kibitz.cli.typed import LONGEST
+from kibitz.engine.errors import short
 from kibitz.engine.record import MARKS, Record, loads
 from kibitz.engine.round import read_rounds
 from kibitz.inference.plan import Plan
@@ -225,7 +226,7 @@ def test_a_copy_that_cannot_be_written(
     session = tracked(STARTS["truc"], tmp_path / "round.kib")
     if file == "\\0":
         file = "x" * 300
-    assert f"“{file[:200]}” cannot be written" in refused(
+    assert f"“{short(file, 200)}” cannot be written" in refused(
         session, f"save {file.replace('loop', '../loop')}"
     ).replace("../loop", "loop")
 

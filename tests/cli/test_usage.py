@@ -87,3 +87,29 @@ def test_an_error_is_folded_between_words_at_a_narrow_terminal(tmp_path: Path) -
     with terminal(tmp_path, "learn", "99", columns=40) as screen:
         screen.sees("kibitz: “99” is nothing to learn:\r\n", "expected one of", "its number\r\n")
         assert screen.ends() == 2
+
+
+@pytest.mark.parametrize("letter", ["9", "x"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("{}",),
+        ("rounds", "{}"),
+        ("rounds", "show", "{}"),
+        ("rounds", "export", "{}", "x"),
+        ("rounds", "import", "{}"),
+        ("odds", "{}"),
+        ("odds", "--{}"),
+        ("odds", "example:pismo", "--at", "{}"),
+        ("odds", "example:pismo", "--round", "{}"),
+        ("advise", "example:pismo", "--style", "{}=sharp"),
+        ("language", "{}"),
+        ("check", "example:pismo", "--lang", "{}"),
+        ("arena", "run:{}", "random"),
+        ("arena", "random", "random", "--records", "{}/{}"),
+    ],
+)
+def test_no_more_is_quoted_than_a_line_or_two(words: tuple[str, ...], letter: str) -> None:
+    done = invoke(*(word.format(*[letter * 4200] * 2) for word in words))
+    assert done.status
+    assert len(done.err) < 600
