@@ -20,20 +20,15 @@ import resource
 import sys
 import time
 import traceback
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
-from signal import ITIMER_REAL, SIGALRM, setitimer, signal
 from typing import Final
 
 from kibitz.cli.engine import Desk
 from kibitz.cli.texts import use_language
 from kibitz.inference.contest import Effort
+from tests.patience import TooLong, timed
 from tests.strategies.drivers import Driver, Wrong
-
-LONGEST: Final = 10.0
-"""Seconds that an answer may take."""
 
 TALK: Final = 2000
 """Lines of one conversation at most."""
@@ -55,10 +50,6 @@ class Tally:
     faults: list[str] = field(default_factory=list)
 
 
-class _TooLong(BaseException):
-    """An answer that does not come. No ``Exception``: nothing that is tried catches it."""
-
-
 class _Timed:
     """A desk whose answers have their time."""
 
@@ -68,7 +59,7 @@ class _Timed:
     def answer(self, line: bytes) -> list[str]:
         """The lines that answer a line."""
         began = time.perf_counter()
-        with _timed():
+        with timed():
             said = self._desk.answer(line)
         self._tally.lines += 1
         self._tally.longest = max(self._tally.longest, time.perf_counter() - began)
@@ -80,22 +71,6 @@ def desk() -> Desk:
     return Desk(Effort(_WORLDS), 1)
 
 
-@contextmanager
-def _timed() -> Iterator[None]:
-    """Raise ``_TooLong`` once ``LONGEST`` is over."""
-
-    def over(*_: object) -> None:
-        raise _TooLong(f"no answer after {LONGEST:.0f} s")
-
-    before = signal(SIGALRM, over)
-    setitimer(ITIMER_REAL, LONGEST)
-    try:
-        yield
-    finally:
-        setitimer(ITIMER_REAL, 0)
-        signal(SIGALRM, before)
-
-
 def talk(name: str, lines: int, tally: Tally) -> None:
     """Up to so many lines of one conversation; what goes wrong ends it."""
     driver = Driver(random.Random(name), _Timed(tally), desk)
@@ -103,7 +78,7 @@ def talk(name: str, lines: int, tally: Tally) -> None:
     began = time.perf_counter()
     try:
         said.extend(islice(driver.lines(), lines))
-    except (Exception, _TooLong) as error:
+    except (Exception, TooLong) as error:
         told = str(error) if isinstance(error, Wrong) else traceback.format_exc(limit=-8)
         shown = "\n".join(f"    {line[:200]!a}" for line in (*driver.recent, driver.saying))
         tally.faults.append(f"{name}\n{shown}\n{told}")

@@ -22,18 +22,15 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, chdir, contextmanager, suppress
 from dataclasses import dataclass, field
-from signal import ITIMER_PROF, SIGPROF, setitimer, signal
 from tempfile import TemporaryDirectory
 from typing import Final
 from unittest.mock import patch
 
 from kibitz.cli.streams import prepare
 from kibitz.inference.plan import Plan
+from tests.patience import TooLong, timed
 from tests.strategies import rooms
 from tests.strategies.rooms import Room, Wrong
-
-LONGEST: Final = 10.0
-"""Seconds of work that an answer may take."""
 
 OFTEN: Final = {"track": 3, "replay": 2, "play": 1, "learn": 2}
 """Sittings at each prompt: at kibitz's own table most of the time others play."""
@@ -59,26 +56,6 @@ class Tally:
         yield f"faults: {len(self.faults)}"
 
 
-class _TooLong(BaseException):
-    """An answer that does not come. No ``Exception``: nothing that is tried catches it."""
-
-
-@contextmanager
-def _timed() -> Iterator[None]:
-    """Raise ``_TooLong`` once ``LONGEST`` is over."""
-
-    def over(*_: object) -> None:
-        raise _TooLong(f"no answer after {LONGEST:.0f} s")
-
-    before = signal(SIGPROF, over)
-    setitimer(ITIMER_PROF, LONGEST)
-    try:
-        yield
-    finally:
-        setitimer(ITIMER_PROF, 0)
-        signal(SIGPROF, before)
-
-
 def sit(
     kind: str, make: Callable[[random.Random], Room], name: str, lines: int, tally: Tally
 ) -> None:
@@ -86,17 +63,17 @@ def sit(
     rng, typed = random.Random(name), list[str]()
     began = time.process_time()
     try:
-        with _timed():
+        with timed():
             room = make(rng)
         for _ in range(min(lines, SITTING)):
             line = room.line()
             typed.append(line)
             tally.lines[kind] += 1
-            with _timed():
+            with timed():
                 going_on = room.typed(line)
             if not going_on:
                 break
-    except (Exception, _TooLong) as error:
+    except (Exception, TooLong) as error:
         told = traceback.format_exc(limit=-6)
         if isinstance(error, Wrong):
             told = str(error)

@@ -21,11 +21,10 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from math import isnan
 from pathlib import Path
-from signal import ITIMER_PROF, SIGPROF, setitimer, signal
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
@@ -36,10 +35,8 @@ from kibitz.engine.record import decode, dumps, loads
 from kibitz.engine.round import Round, project, read_rounds, write_rounds
 from kibitz.inference.study import branches, reached, study_of
 from tests.cli.running import invoke
+from tests.patience import TooLong, timed
 from tests.strategies.mutations import spoilt
-
-LONGEST: Final = 10.0
-"""Seconds of work that a record may take."""
 
 COMMANDS: Final = (
     ("check",), ("check", "--json"), ("odds",), ("odds", "--json", "--model", "reads"), ("guess",),
@@ -54,10 +51,6 @@ _ROUNDING: Final = 1e-6
 
 class Wrong(Exception):
     """What must not be."""
-
-
-class _TooLong(BaseException):
-    """An answer that does not come. No ``Exception``: nothing that is tried catches it."""
 
 
 @dataclass
@@ -77,22 +70,6 @@ class Tally:
         yield f"{'in all':<14} {count:>7}, {count / max(self.seconds, 1e-9):.0f} a second"
         yield f"the longest took {self.longest:.1f} s"
         yield f"faults: {len(self.faults)}"
-
-
-@contextmanager
-def _timed() -> Iterator[None]:
-    """Raise ``_TooLong`` once ``LONGEST`` is over."""
-
-    def over(*_: object) -> None:
-        raise _TooLong(f"no answer after {LONGEST:.0f} s")
-
-    before = signal(SIGPROF, over)
-    setitimer(ITIMER_PROF, LONGEST)
-    try:
-        yield
-    finally:
-        setitimer(ITIMER_PROF, 0)
-        signal(SIGPROF, before)
 
 
 def asked(data: bytes, rng: random.Random, folder: Path) -> str:
@@ -189,9 +166,9 @@ def fuzz(count: int, seed: int, record: int | None = None, loud: bool = False) -
             data = spoilt(rng)
             began = time.process_time()
             try:
-                with _timed():
+                with timed():
                     tally.records[asked(data, rng, Path(folder))] += 1
-            except (Exception, _TooLong) as error:
+            except (Exception, TooLong) as error:
                 told = str(error) if isinstance(error, Wrong) else traceback.format_exc(limit=-6)
                 shown = data if len(data) < 4000 else data[:4000] + b"..."
                 tally.faults.append(f"record {number} of {seed}\n{shown!r}\n{told}")
