@@ -21,4 +21,9 @@ class Hand:
     @property
     def certain(self) -> bool:
         """Whether there is nothing to guess."""
-        return all(p > 1 - 1e-9 for _card, p in self.cards)
+        return all(surely(p) for _card, p in self.cards)
+
+
+def surely(p: float) -> bool:
+    """Whether something is certain."""
+    return p > 1 - 1e-9

@@ -94,8 +94,18 @@ class View(Report[P_contra], Protocol[P_contra]):
         """Everybody's cards as the eyes see them; their own are marked as such."""
         ...
 
-    def told(self, before: P_contra, after: P_contra, eyes: int | None) -> list[str]:
-        """What the last event of ``after`` did, and what follows from it, in sentences."""
+    def told(
+        self,
+        before: P_contra,
+        after: P_contra,
+        eyes: int | None,
+        shown: P_contra | None = None,
+    ) -> list[str]:
+        """What the last event of ``after`` did, and what follows from it, in sentences.
+
+        ``shown``: the moment whose figures were shown last, if any were: it is said that a figure
+        has changed only where the one that it had was shown.
+        """
         ...
 
     def truth(self, state: Any, width: int) -> list[Text]:

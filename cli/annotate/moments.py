@@ -57,6 +57,7 @@ def moments(review: Review) -> Iterator[Moment]:
         reads=view.hands(reads, eyes),
         decision=decisions.get(0),
     )
+    last = facts  # the moment whose figures were shown last
     for event in others:
         logged = event[0][0][0]
         after, read = event[-1][0][1], event[-1][1][1]
@@ -68,13 +69,13 @@ def moments(review: Review) -> Iterator[Moment]:
         yield Moment(
             number=logged.number,
             text=_text(event),
-            told=tuple(view.told(facts, after, eyes)),
+            told=tuple(view.told(facts, after, eyes, shown[0] if decided[0] else last)),
             win=wins[logged.number],
             facts=view.hands(shown[0], eyes),
             reads=view.hands(shown[1], eyes),
             decision=decisions.get(logged.number),
         )
-        facts, reads = after, read
+        facts, reads, last = after, read, shown[0]
 
 
 def _together(moves: list[Move]) -> list[list[Move]]:

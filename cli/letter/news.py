@@ -16,14 +16,21 @@ MOST: Final = 3
 """Sentences about one event."""
 
 
-def news(before: Position, after: Position, eyes: int | None, names: tuple[str, ...]) -> list[str]:
+def news(
+    before: Position,
+    after: Position,
+    eyes: int | None,
+    names: tuple[str, ...],
+    shown: Position | None,
+) -> list[str]:
     """Up to ``MOST`` sentences on the last event of ``after``, the most important first.
 
-    ``before``: the moment that was shown last. ``names``: what the players are called here, by
-    seat. Nothing is told that ``eyes`` (``None``: a reader of the whole log) could not know.
+    ``before``: the moment before it. ``shown``: the moment shown last, maybe within it
+    (``None``: none was). ``names``: what the players are called here, by seat. Nothing is told that
+    ``eyes`` (``None``: a reader of the whole log) could not know.
     """
-    teller = Teller(eyes, names)
-    return list(map(teller.sentence, islice(inferred.news(before, after, eyes), MOST)))
+    told = inferred.news(before, after, eyes, shown)
+    return list(map(Teller(eyes, names).sentence, islice(told, MOST)))
 
 
 def happened(

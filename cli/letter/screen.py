@@ -48,13 +48,14 @@ def screen(
     reads: Position | None = None,
     counsel: Counsel | None = None,
     height: int = ROOM,
+    shown: Position | None = None,
 ) -> list[Text]:
     """The lines to show after the last event of ``after``, at most ``height`` of them.
 
     ``before`` is the moment before that event (``None``: there was none), both by facts alone;
     ``reads`` the moment after it by how people choose, ``counsel`` what is advised there. ``eyes``:
     the seat of the player who looks (``None``: a reader of the whole log); nothing is shown
-    that this player could not know.
+    that this player could not know. ``shown``: the moment shown last, by default ``before``.
     """
     height = HEIGHT if listening() else height
     sheet = _Sheet(after, reads, eyes, width, title)
@@ -63,7 +64,7 @@ def screen(
     row = [] if eyes is None else list(sheet.player(eyes, list(mine.hand())))
     room = _Room(height - sum(map(len, (head, players, row, decision))))
     why = [] if counsel is None else [sheet.sentence(s) for s in told(counsel, sheet.names)]
-    changed = [] if before is None else sheet.told(before)
+    changed = [] if before is None else sheet.told(before, shown or before)
     # What the play gains, and what is said against another, matter most.
     ends = room.take([why[0], why[-1]] if len(why) > 1 else why)
     asides = room.take([[line] for line in mine.asides()])
@@ -268,12 +269,10 @@ class _Sheet:
 
     # -- the news --------------------------------------------------------------------------
 
-    def told(self, before: Position) -> list[list[Text]]:
+    def told(self, before: Position, shown: Position) -> list[list[Text]]:
         """What the last event changed, a sentence after another, each in its lines."""
-        return [
-            self.sentence(sentence)
-            for sentence in news(before, self.position, self.eyes, self.names)
-        ]
+        told = news(before, self.position, self.eyes, self.names, shown)
+        return list(map(self.sentence, told))
 
     def sentence(self, text: str) -> list[Text]:
         """A sentence in as many lines as it needs."""

@@ -73,8 +73,8 @@ class LetterView:
         shown: Position | None = None,
     ) -> list[Text]:
         """The screen after the last event."""
-        before = before if shown is None else shown
-        return screen(before, facts, eyes, width, title_of(round), reads, counsel, height)
+        title = title_of(round)
+        return screen(before, facts, eyes, width, title, reads, counsel, height, shown)
 
     def guess(
         self, facts: Position, reads: Position, model: str, eyes: int | None, width: int
@@ -139,9 +139,15 @@ class LetterView:
         """The hands by seat, then the card laid aside."""
         return hands(position, eyes)
 
-    def told(self, before: Position, after: Position, eyes: int | None) -> list[str]:
-        """What the last event did and changed."""
-        return list(news(before, after, eyes, after.header.players))
+    def told(
+        self,
+        before: Position,
+        after: Position,
+        eyes: int | None,
+        shown: Position | None = None,
+    ) -> list[str]:
+        """What the last event did and changed, against what was ``shown``."""
+        return news(before, after, eyes, after.header.players, shown)
 
     def truth(self, deal: Deal, width: int) -> list[Text]:
         """The hands of everybody still in, and the card laid aside."""

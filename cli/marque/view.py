@@ -70,8 +70,14 @@ class MarqueView(MarqueReport):
         """What a kind of mistake is called in a list."""
         return _(faults.KINDS[kind])
 
-    def told(self, before: Position, after: Position, eyes: int | None) -> list[str]:
-        """What the last event did, and what it showed to all."""
+    def told(
+        self,
+        before: Position,
+        after: Position,
+        eyes: int | None,
+        shown: Position | None = None,
+    ) -> list[str]:
+        """What the last event did, and what it showed to all. No figures are compared."""
         return news.news(before, after, after.header.players, eyes)
 
     def hands(self, position: Position, eyes: int | None) -> tuple[Hand, ...]:

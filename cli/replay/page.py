@@ -54,8 +54,9 @@ def page(tape: Tape, sight: Sight, width: int, said: Sequence[str] = ()) -> list
     view = view_of(seen.round.header)
     height = listener.HEIGHT if listener.listening() else HEIGHT
     left = max(height - len(lines), 1)
+    advised = sight.counsel(tape)
     lines += view.odds(
-        seen.round, seen.before, seen.facts, seen.reads, seen.seat, width, sight.counsel(tape), left
+        seen.round, seen.before, seen.facts, seen.reads, seen.seat, width, advised, left, seen.begun
     )
     return lines[:height]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from kibitz.cli.hands import surely
 from kibitz.cli.replay.judgement import choices, judgement, told_truth
 from kibitz.cli.replay.page import faults, headline, over, truth, whose
 from kibitz.cli.replay.sight import Sight
@@ -30,8 +31,8 @@ def told(tapes: Iterable[Tape], sight: Sight) -> Iterator[str]:
         header = tape.round.header
         about = (header.game, ", ".join(header.players), whose(tape))
         yield f"{_('round {round}').format(round=tape.index + 1)} · {' · '.join(about)}"
-        for stop in _stops(tape, sight):
-            yield from _event(stop, sight)
+        for last, stop in _stops(tape, sight):
+            yield from _event(stop, sight, last)
         end = tape.to(tape.last)
         if over(end):
             yield from told_truth(sight.reckoned(end), header.players, end.seat)
@@ -43,15 +44,19 @@ def answer(tapes: Iterable[Tape], sight: Sight) -> dict[str, Any]:
     return {"rounds": rounds}
 
 
-def _stops(tape: Tape, sight: Sight) -> Iterator[Tape]:
-    """Every event from the stop of a tape on; the set-up only where something was chosen in it."""
+def _stops(tape: Tape, sight: Sight) -> Iterator[tuple[Tape | None, Tape]]:
+    """Every event from the stop of a tape on, each with the one told before it.
+
+    The set-up is told only where something was chosen in it.
+    """
     stops = (tape.to(number) for number in range(tape.number, tape.last + 1))
-    yield from (stop for stop in stops if stop.number or sight.decision(stop) is not None)
+    told = [stop for stop in stops if stop.number or sight.decision(stop) is not None]
+    return zip([None, *told], told, strict=False)
 
 
-def _event(tape: Tape, sight: Sight) -> Iterator[str]:
+def _event(tape: Tape, sight: Sight, last: Tape | None) -> Iterator[str]:
     yield f"{tape.number}. {headline(tape, sight)}"
-    for sentence in _sentences(tape, sight):
+    for sentence in _sentences(tape, sight, last):
         yield f"   {sentence}"
     decision = sight.decision(tape)
     if decision is not None:
@@ -75,18 +80,20 @@ def _hands(tape: Tape, sight: Sight) -> Iterator[str]:
             continue
         chances = dict(read.cards)
         shown = [
-            card if hand.certain else f"{card} {percent(p)} ({percent(chances.get(card, 0.0))})"
+            card if surely(p) else f"{card} {percent(p)} ({percent(chances.get(card, 0.0))})"
             for card, p in hand.cards[:_LIKELY]
         ]
         yield f"{hand.owner}: {', '.join(shown)}"
 
 
-def _sentences(tape: Tape, sight: Sight) -> list[str]:
-    """What the event did, to these eyes."""
+def _sentences(tape: Tape, sight: Sight, last: Tape | None) -> list[str]:
+    """What the event did, to these eyes; ``last``: the stop told before it."""
     seen = sight.glimpse(tape)
     if seen.before is None:
         return []
-    return view_of(tape.round.header).told(seen.before, seen.facts, seen.seat)
+    same = last is not None and last.seat == tape.seat
+    shown = sight.glimpse(last).facts if last is not None and same else None
+    return view_of(tape.round.header).told(seen.before, seen.facts, seen.seat, shown)
 
 
 def _round(tape: Tape, sight: Sight) -> dict[str, Any]:
@@ -96,19 +103,19 @@ def _round(tape: Tape, sight: Sight) -> dict[str, Any]:
         "round": tape.index + 1,
         "game": tape.round.header.game,
         "players": list(players),
-        "events": [_stop(stop, sight) for stop in _stops(tape, sight)],
+        "events": [_stop(stop, sight, last) for last, stop in _stops(tape, sight)],
         "truth": [_reckoned(one, players) for one in found],
     }
 
 
-def _stop(tape: Tape, sight: Sight) -> dict[str, Any]:
+def _stop(tape: Tape, sight: Sight, last: Tape | None) -> dict[str, Any]:
     seen, study = sight.glimpse(tape), study_of(tape.round.header)
     decision = sight.decision(tape)
     return {
         "event": tape.number,
         "as": None if seen.seat is None else tape.round.header.players[seen.seat],
         "line": sight.line(tape),
-        "told": _sentences(tape, sight),
+        "told": _sentences(tape, sight, last),
         "facts": study.odds(seen.facts, seen.seat),
         "reads": study.odds(seen.reads, seen.seat),
         "decision": None if decision is None else decided(decision),

@@ -27,6 +27,7 @@ class Glimpse:
     """A stop as somebody saw it: the round up to there, and the moment by facts and by reads.
 
     ``before``: the moment, by the facts, before the last event; ``None`` if nothing of it was seen.
+    ``begun``: the same, or the moment within that event at which the eyes chose, a stop of its own.
     """
 
     round: Round
@@ -34,6 +35,7 @@ class Glimpse:
     facts: Any
     reads: Any
     seat: int | None
+    begun: Any = None
 
 
 @dataclass
@@ -101,7 +103,8 @@ class Sight:
             return self._choice(tape, watched, facts, reads)
         found = watched.logged(tape.number)
         before = None if found is None else watched.facts[found[0]]
-        return Glimpse(watched.round.upto(tape.number), before, facts, reads, tape.seat)
+        begun = self.chosen_at(tape) if tape.number and tape.back().choosing else before
+        return Glimpse(watched.round.upto(tape.number), before, facts, reads, tape.seat, begun)
 
     def _choice(self, tape: Tape, watched: _Watched, facts: Any, reads: Any) -> Glimpse:
         study, round = study_of(watched.round.header), watched.round.deciding(tape.number)

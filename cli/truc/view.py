@@ -74,8 +74,14 @@ class TrucView(TrucReport):
         """What a kind of mistake is called in a list."""
         return _(faults.KINDS[kind])
 
-    def told(self, before: Position, after: Position, eyes: int | None) -> list[str]:
-        """What the last event said, took and decided."""
+    def told(
+        self,
+        before: Position,
+        after: Position,
+        eyes: int | None,
+        shown: Position | None = None,
+    ) -> list[str]:
+        """What the last event said, took and decided. No figures are compared."""
         return news.news(before, after, after.header.players)
 
     def hands(self, position: Position, eyes: int | None) -> tuple[Hand, ...]:

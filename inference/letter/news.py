@@ -18,6 +18,7 @@ from kibitz.engine.letter.events import (
     Turn,
 )
 from kibitz.inference.letter.claims import (
+    Changed,
     Claim,
     Exchanged,
     Fell,
@@ -36,17 +37,33 @@ from kibitz.inference.letter.claims import (
 )
 from kibitz.inference.letter.consequences import Consequences
 from kibitz.inference.letter.position import Position
+from kibitz.inference.option import points
 
 
-def news(before: Position, after: Position, eyes: int | None) -> Iterator[Claim]:
+def news(
+    before: Position, after: Position, eyes: int | None, shown: Position | None
+) -> Iterator[Claim]:
     """What the last event of ``after`` did and changed, the most important first.
 
-    ``before``: the moment that was shown last: before that event, or within it, where the same
-    turn had only begun. Nothing is told that ``eyes`` (``None``: a reader of the whole log) could
-    not know.
+    ``before``: the moment before that event. ``shown``: the one whose figures were shown last, if
+    any were; within the event, where the same turn had only begun, that is told already. That a
+    figure has changed is told only where the former one was shown. Nothing is told that ``eyes``
+    (``None``: a reader of the whole log) could not know.
     """
-    yield from happened(before, after, eyes)
-    yield from Consequences(before, after, eyes).told()
+    begun = shown is not None and len(shown.past) == len(after.past)
+    start = shown if shown is not None and begun else before
+    yield from happened(start, after, eyes)
+    for claim in Consequences(start, after, eyes).told():
+        if not isinstance(claim, Changed) or _was_shown(claim, shown):
+            yield claim
+
+
+def _was_shown(change: Changed, shown: Position | None) -> bool:
+    """Whether the former figure of a change is the one shown last."""
+    if shown is None:
+        return False
+    figure = shown.belief.hand(change.player).get(change.card, 0.0)
+    return points(figure) == points(change.old)
 
 
 def happened(before: Position, after: Position, eyes: int | None) -> Iterator[Claim]:

@@ -116,7 +116,7 @@ def _read(oracle: Enumeration, line: str) -> Enumeration:
 
 def checked_news(scene: Scene) -> Iterator[Checked]:
     """The claims about the event, each with what is wrong with it."""
-    for claim in news.news(scene.was, scene.now, scene.eyes):
+    for claim in news.news(scene.was, scene.now, scene.eyes, scene.was):
         yield Checked(type(claim).__name__, scene.line, wrong(scene, claim))
 
 

@@ -22,7 +22,7 @@ def test_every_claim_is_so() -> None:
 def test_a_false_claim_is_found() -> None:
     found = 0
     for scene, _made in islice(moments(11, FEW), 80):
-        for claim in news.news(scene.was, scene.now, scene.eyes):
+        for claim in news.news(scene.was, scene.now, scene.eyes, scene.was):
             false: claims.Claim
             match claim:
                 case claims.Changed():

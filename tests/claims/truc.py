@@ -182,6 +182,11 @@ class Moment:
         return len(self.pack.players) == 2
 
     @property
+    def first(self) -> bool:
+        """Whether nothing was said or played before."""
+        return self.asked is None and self.pack.fresh
+
+    @property
     def chance(self) -> float:
         """The chance to win the hand if it is played out."""
         return self.pack.played_out(self.seat)
@@ -248,10 +253,10 @@ def wrong_reason(moment: Moment, reason: why.Reason) -> str:
         case why.TakePoint(point, chance):
             return unless(moment.indifferent(point) and near(moment.chance, chance))
         case why.Always(led_to):
-            return unless(best.frequency > 0.995 - CLOSE and (led_to or not moment.pack.fresh))
+            return unless(best.frequency > 0.995 - CLOSE and (led_to or not moment.first))
         case why.Often(frequency, led_to):
-            true = 0 < frequency == best.frequency < 0.995 and (led_to or not moment.pack.fresh)
-            return unless(true)
+            true = 0 < frequency == best.frequency < 0.995
+            return unless(true and (led_to or not moment.first))
         case why.Costs(choice, points):
             other = choices[choice]
             told = round(100 * best.equity, 1) - round(100 * other.equity, 1)

@@ -18,7 +18,7 @@ def _told(*lines: str, eyes: str | None = "Carla", first: str = "Anna") -> list[
     positions = [study_of(round.header).start(round.header)]
     positions += [position for _logged, position in follow(round)]
     before, after = positions[-2:]
-    return news(before, after, round.header.perspective, round.header.players)
+    return news(before, after, round.header.perspective, round.header.players, before)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_sentences_are_few_whole_and_different(played: Played, data: st.DataObje
     round = project(played.round, eyes)
     before = study_of(round.header).start(round.header)
     for _logged, after in follow(round):
-        told = news(before, after, eyes, round.header.players)
+        told = news(before, after, eyes, round.header.players, before)
         assert len(told) <= MOST
         assert len(set(told)) == len(told)
         for sentence in told:

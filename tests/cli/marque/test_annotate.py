@@ -201,3 +201,9 @@ def test_bars_say_how_likely_a_ship_is_armed(page: Page, written: Path) -> None:
     anna, ben = page.ask(rows)
     assert anna.startswith("4 armed||40%|")
     assert ben.startswith("3 armed||33%|")
+
+
+def test_what_is_certain_is_told_without_figures() -> None:
+    told = invoke("replay", "example:marque", "--plain", "--as", "Anna").out
+    assert "   Dov: 5 armed, 3 armed 25%" in told
+    assert "armed 100%" not in told

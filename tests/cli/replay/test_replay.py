@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -52,6 +53,21 @@ def test_without_words_everything_is_printed(file: Path) -> None:
     assert "   You have seen Anna's 5." in lines
     assert any(re.match(r"   (\?\?|\?|\?!|!)? ?2>Anna", line) for line in lines)
     assert any(line.startswith("How likely was the truth") for line in lines)
+
+
+@pytest.mark.parametrize("eyes", [(), ("--as", "Carla")])
+def test_a_figure_changes_from_what_was_shown_last(eyes: tuple[str, ...]) -> None:
+    (told,) = json.loads(invoke("replay", "example:classic", "--json", *eyes).out)["rounds"]
+    last, compared = None, 0
+    for stop in told["events"]:
+        for sentence in stop["told"]:
+            for name, card, figure in re.findall(r"(\w+): the (\d) \w+ from <?(\d+)%", sentence):
+                assert last is not None
+                assert last["as"] == stop["as"]
+                assert abs(100 * last["facts"]["hands"][name].get(card, 0) - int(figure)) < 1
+                compared += 1
+        last = stop
+    assert bool(compared) is bool(eyes)
 
 
 def test_what_is_asked_for_is_printed(file: Path) -> None:
