@@ -46,7 +46,7 @@ def choices(counsel: Counsel, width: int, most: int | None = None) -> Iterator[T
         shown[-1] = counsel.best
     label = max(map(cell_len, (_("choice"), *(choice.text for choice in shown))))
     heads = (_("how often"), _("game"), _("rubber"))
-    if not equilibrium.solved(counsel.position.deal.table):
+    if counsel.tried:
         heads = (_("game"), _("error"), _("rubber"))
     if listener.listening():
         for choice in shown:
@@ -64,7 +64,7 @@ def choices(counsel: Counsel, width: int, most: int | None = None) -> Iterator[T
 def _note(counsel: Counsel, width: int) -> Iterator[Text]:
     """What was solved, and what is approximate."""
     notes = []
-    if not equilibrium.solved(counsel.position.deal.table):
+    if counsel.tried:
         notes.append(_("{about} by playouts"))
     elif not counsel.exact:
         notes.append(_("{about} approximate: new cards"))
@@ -97,7 +97,7 @@ def _cells(counsel: Counsel, choice: Choice) -> tuple[str, str, str]:
     about = _ABOUT if _approximate(counsel, choice) else ""
     rubber = equilibrium.rubber(counsel.position.deal.table, counsel.seat, choice.equity)
     game, match = about + percent(choice.equity, 1), about + percent(rubber, 1)
-    if equilibrium.solved(counsel.position.deal.table):
+    if not counsel.tried:
         return often, game, match
     return game, f"±{number(100 * choice.se, '.1f')}", match
 

@@ -41,7 +41,9 @@ def sentence(reason: claims.Reason) -> str:
         case claims.Close(choice, win):
             text = _("“{choice}” instead: {win}, too close to call.")
             return text.format(choice=choice, win=percent(win))
-        case claims.Tried():
+        case claims.Tried(hurried):
+            if hurried:
+                return _("Tried by playouts: there was no time to solve what is left.")
             return _("Tried by playouts: between partners there is no solution.")
         case claims.Approximate():
             return _("What new cards are worth is approximate.")

@@ -12,6 +12,7 @@ from kibitz.engine.truc.cards import RANKS
 from kibitz.engine.truc.events import Act, Move
 from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.table import Table
+from kibitz.inference.clock import UNHURRIED, Clock
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.option import Option
 from kibitz.inference.truc import equilibrium
@@ -50,6 +51,7 @@ class Counsel:
     ``exact``: whether all figures come from the solution itself; what new cards are worth, and how
     a hand is played after they were asked for, is approximate.
     ``led_to``: whether the solution leads there; else what is left was solved from there on.
+    ``tried``: nothing was solved, but every choice tried out.
     """
 
     position: Position
@@ -59,6 +61,7 @@ class Counsel:
     keep: str = ""
     exact: bool = True
     led_to: bool = True
+    tried: bool = False
 
     @property
     def best(self) -> Choice:
@@ -74,10 +77,16 @@ class Counsel:
         return Evaluation.apart(sorted(found, key=lambda option: -option.win), EVEN)
 
 
-def counsel(position: Position, seat: int | None, keep: str = "") -> Counsel:
-    """The choices of whoever is to decide; raises ``KibitzError`` if that is not ``seat``."""
+def counsel(
+    position: Position, seat: int | None, keep: str = "", clock: Clock = UNHURRIED
+) -> Counsel:
+    """The choices of whoever is to decide; raises ``KibitzError`` if that is not ``seat``.
+
+    Raises ``TimeIsUp`` where a rest of the hand could not be solved in time.
+    """
     table = position.deal.table
     decider, held = _decider(position, seat)
+    _solved_in_time(position, decider, held, clock)
     if table.question is None:
         choices = tuple(_plays(position, decider, held, keep))
     elif table.question.act is Act.NEW:
@@ -92,6 +101,16 @@ def counsel(position: Position, seat: int | None, keep: str = "") -> Counsel:
     dealt = number_of((*held, *table.played[decider]))
     led_to = moment.led_to(equilibrium.role(table, decider), dealt)
     return Counsel(position, decider, held, ordered, keep, exact, led_to)
+
+
+def _solved_in_time(position: Position, seat: int, held: Cards, clock: Clock) -> None:
+    """Solve all that the figures come from; what was solved once is there from then on."""
+    table, course = position.deal.table, position.course
+    line = equilibrium.line(table, clock)
+    here = line.holding(course, equilibrium.role(table, seat), held)
+    claims = table.question is None and _raising(table, seat) is not None
+    if here.spot.idle or (claims and not here.spot.may_raise):
+        line.moment(course.accepted)
 
 
 def _decider(position: Position, seat: int | None) -> tuple[int, Cards]:

@@ -17,6 +17,7 @@ from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.rules import GAMES, GOAL
 from kibitz.engine.truc.table import Table
+from kibitz.inference.clock import UNHURRIED, Clock
 from kibitz.inference.truc.asking import Asking, asking
 from kibitz.inference.truc.course import Course
 from kibitz.inference.truc.hands import HANDS, RANKS
@@ -86,9 +87,9 @@ def _rubber(mine: int, theirs: int) -> float:
     return (_rubber(mine + 1, theirs) + _rubber(mine, theirs + 1)) / 2
 
 
-def line(table: Table) -> Line:
-    """The hands at the score of ``table``."""
-    return Line(*points(table), table.rules.tie_to_first)
+def line(table: Table, clock: Clock = UNHURRIED) -> Line:
+    """The hands at the score of ``table``; ``clock``: the time there is to solve a rest of one."""
+    return Line(*points(table), table.rules.tie_to_first, clock)
 
 
 def worth(table: Table, course: Course, seat: int, held: tuple[int, ...]) -> float:

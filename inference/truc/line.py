@@ -8,12 +8,13 @@ there on, with the hands that both sides can have then.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
 import numpy as np
 
+from kibitz.inference.clock import UNHURRIED, Clock
 from kibitz.inference.truc.course import NO_COURSE, Asked, Course
 from kibitz.inference.truc.hands import DEALS, HANDS, REAL, Floats
 from kibitz.inference.truc.rest import AT, Ranges, rest, sides
@@ -61,7 +62,7 @@ class Moment:
         """Whether the solution leads ``side`` here with this hand."""
         return self.leads and float(self.reaches[side][hand]) >= LEADS
 
-    def after(self, course: Course) -> Moment:
+    def after(self, course: Course, clock: Clock) -> Moment:
         """The moment one step later: after a raise, its acceptance, or a card."""
         side, chance, slipped = self._chances(course)
         met = self.ranges[side] * (DEALS @ self.ranges[1 - side])
@@ -75,19 +76,19 @@ class Moment:
             since=self.since * share,
             leads=self.leads and share >= LEADS,
         )
-        return now._found(course)
+        return now._found(course, clock)
 
-    def _found(self, course: Course) -> Moment:
+    def _found(self, course: Course, clock: Clock) -> Moment:
         """This moment, its spot one step on: where it was solved already, or solved from here."""
         found = self.spot.follow(course)
         if found is not None and (self.since >= self.least or found.idle):
             return replace(self, spot=found)
-        return self.anew(course)
+        return self.anew(course, clock)
 
-    def anew(self, course: Course) -> Moment:
+    def anew(self, course: Course, clock: Clock) -> Moment:
         """This moment, which ``course`` leads to, with what is left solved from here on."""
-        cards = course.cards
-        part = rest(self.score, self.tie_to_first, self.stakes, course.asked, cards, self.ranges)
+        cards, asked = course.cards, course.asked
+        part = rest(self.score, self.tie_to_first, self.stakes, asked, cards, self.ranges, clock)
         spot = Spot(part, AT[len(cards)], 0, course, sides(cards)[:-1])
         return replace(self, spot=spot, since=1.0, least=SOLVED)
 
@@ -122,14 +123,21 @@ class Moment:
 
 @dataclass(frozen=True)
 class Line:
-    """The hands at these points of the non-dealer and the dealer, and where they can go."""
+    """The hands at these points of the non-dealer and the dealer, and where they can go.
+
+    ``clock``: the time there is for what must be solved first; what it leads to is the same.
+    """
 
     mine: int
     theirs: int
     tie_to_first: bool
+    clock: Clock = field(default=UNHURRIED, compare=False)
 
     def moment(self, course: Course) -> Moment:
-        """The moment that ``course`` leads to; raises ``Unsupported`` if no solution is shipped."""
+        """The moment that ``course`` leads to.
+
+        Raises ``Unsupported`` if no solution is shipped, and ``TimeIsUp``.
+        """
         for step in course.steps:
             found = _moment(self, step)
         return found
@@ -152,12 +160,12 @@ def _moment(line: Line, course: Course) -> Moment:
         whole = np.ones(len(HANDS), dtype=REAL)
         score = equities(line.tie_to_first).score(line.mine, line.theirs)
         return Moment(score, line.tie_to_first, Spot(first), (whole, whole), (whole, whole))
-    return _moment(line, course.before).after(course)
+    return _moment(line, course.before).after(course, line.clock)
 
 
 @lru_cache(maxsize=16)
 def _anew(line: Line, course: Course) -> Moment:
-    return _moment(line, course).anew(course)
+    return _moment(line, course).anew(course, line.clock)
 
 
 def _slipped(chance: Floats, choices: int | Floats) -> Floats:

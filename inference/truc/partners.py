@@ -1,4 +1,5 @@
-"""Advice between partners, by playouts: no equilibrium, and none is claimed.
+"""Advice by playouts: no equilibrium, and none is claimed. Between partners, and between two where
+there is no time to solve what is left of a hand.
 
 The hidden hands are drawn from everything they can be, all deals alike (the facts); everybody then
 plays on by simple habits from the own cards alone. What the score is worth after the hand is taken
@@ -93,7 +94,7 @@ def counsel(position: Position, seat: int | None, plan: Plan, keep: str = "") ->
         for text, result in tried.items()
     ]
     choices.sort(key=lambda choice: -choice.equity)
-    return Counsel(position, decider, held, tuple(choices), keep, exact=False)
+    return Counsel(position, decider, held, tuple(choices), keep, exact=False, tried=True)
 
 
 def chance(position: Position, seat: int, plan: Plan) -> tuple[float, float]:

@@ -10,6 +10,7 @@ from typing import Final
 
 import numpy as np
 
+from kibitz.inference.clock import UNHURRIED, Clock
 from kibitz.inference.truc.course import Asked
 from kibitz.inference.truc.first import Answer, First, Seconds
 from kibitz.inference.truc.hands import DEALS, HAND_OF, HAND_WITH, Floats, Index
@@ -29,16 +30,22 @@ game; before it there is more to solve, in the same time."""
 
 
 def rest(
-    score: Score, tie_to_first: bool, stakes: Stakes, said: Asked, cards: Cards, ranges: Ranges
+    score: Score,
+    tie_to_first: bool,
+    stakes: Stakes,
+    said: Asked,
+    cards: Cards,
+    ranges: Ranges,
+    clock: Clock = UNHURRIED,
 ) -> Part:
     """The rest of a hand after ``cards`` (in turn, the non-dealer's first), solved.
 
     ``stakes``: what it is worth before a raise that is not answered yet. All figures of the result
-    are in place.
+    are in place. Raises ``TimeIsUp``: half-learnt play is worse than none.
     """
     part = _part(score, tie_to_first, stakes, said, cards)
     reaches = _reaches(cards, ranges)
-    learn(part, reaches, 0, ROUNDS[len(cards)])
+    learn(part, reaches, 0, ROUNDS[len(cards)], clock)
     part.average()
     settle(part, reaches)
     return part

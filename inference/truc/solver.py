@@ -13,6 +13,7 @@ from typing import Final
 
 import numpy as np
 
+from kibitz.inference.clock import UNHURRIED, Clock
 from kibitz.inference.truc.first import First, Seconds
 from kibitz.inference.truc.hands import HANDS, REAL, Floats
 from kibitz.inference.truc.last import ALL, Part
@@ -39,10 +40,11 @@ def come(part: Part, reaches: Reaches) -> None:
         part.forward(side, reaches[side])
 
 
-def learn(part: Part, reaches: Reaches, start: int, end: int) -> None:
-    """Both sides learn in the rounds after ``start`` up to ``end``."""
+def learn(part: Part, reaches: Reaches, start: int, end: int, clock: Clock = UNHURRIED) -> None:
+    """Both sides learn in the rounds after ``start`` up to ``end``; raises ``TimeIsUp``."""
     come(part, reaches)
     for round in range(start + 1, end + 1):
+        clock.look()
         for side in SIDES:
             part.remember(side, float(round) ** RECENT)
             part.backward(side, LEARNING)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Act, Event, Turn
 from kibitz.engine.truc.hindsight import hindsight
 from kibitz.engine.truc.layout import Phase
+from kibitz.inference.clock import TimeIsUp
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
@@ -29,6 +31,10 @@ Json = dict[str, Any]
 _SOLVED = {True: "whole", False: "rest"}
 """What was solved for advice: the whole hand, or what is left of it where the solution of the whole
 never leads."""
+
+_SOLVING = 0.5
+"""The part of the time that may go into solving what is left of a hand: what remains is enough to
+try the choices."""
 
 STYLE = "equilibrium"
 """The one style there is: the solution's."""
@@ -73,25 +79,27 @@ class TrucStudy(TrucReferee):
         self, position: Position, eyes: int | None, plan: Plan, rounds: Sequence[Round]
     ) -> Counsel:
         """Every choice at this moment; raises ``KibitzError`` if ``eyes`` have none."""
-        if _partnered(position):
-            return partners.counsel(position, eyes, plan)
-        return counsel(position, eyes)
+        clock = plan.clock()
+        if not _partnered(position):
+            with suppress(TimeIsUp):
+                return counsel(position, eyes, clock=clock.share(_SOLVING))
+        return partners.counsel(position, eyes, replace(plan, seconds=clock.left))
 
     def advise(self, counsel: Counsel) -> Json:
-        """The choices, the most frequent first; between partners with standard errors (``se``)."""
+        """The choices, the most frequent first; where they were tried, with errors (``se``)."""
         return {
             "moves": [
                 {
                     "event": choice.text,
                     "freq": choice.frequency,
                     "equity": choice.equity,
-                    **({"se": choice.se} if _partnered(counsel.position) else {}),
+                    **({"se": choice.se} if counsel.tried else {}),
                 }
                 for choice in counsel.choices
             ],
             "best": counsel.best.text,
             "exact": counsel.exact,
-            **({} if _partnered(counsel.position) else {"solved": _SOLVED[counsel.led_to]}),
+            **({} if counsel.tried else {"solved": _SOLVED[counsel.led_to]}),
         }
 
     def decided(self, position: Position, event: Event, eyes: int) -> tuple[Position, str] | None:
@@ -118,7 +126,7 @@ class TrucStudy(TrucReferee):
         """The counsel with a raise that was refused, so that the card after it was not seen."""
         if any(choice.text == text for choice in found.choices):
             return found
-        if _partnered(found.position):
+        if found.tried:
             return partners.counsel(found.position, found.seat, plan, text)
         return counsel(found.position, found.seat, text)
 

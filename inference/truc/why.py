@@ -85,7 +85,10 @@ class Close:
 
 @dataclass(frozen=True)
 class Tried:
-    """The figures come from playouts: between partners there is no solution."""
+    """The figures come from playouts: between partners there is no solution (``hurried``: there is
+    one, but was no time for it)."""
+
+    hurried: bool
 
 
 @dataclass(frozen=True)
@@ -108,8 +111,8 @@ def reasons(counsel: Counsel) -> Iterator[Reason]:
     yield from _often(counsel, best)
     if (other := alternative(counsel)) is not None:
         yield _compared(counsel, other)
-    if not equilibrium.solved(table):
-        yield Tried()
+    if counsel.tried:
+        yield Tried(equilibrium.solved(table))
     elif kind == Act.NEW.value or (kind in _ANSWERS and not counsel.exact and point is None):
         yield Approximate()
 
@@ -133,7 +136,7 @@ def bluff(counsel: Counsel, choice: str) -> bool:
 
 def _often(counsel: Counsel, best: Choice) -> Iterator[Reason]:
     """How often the solution makes the choice."""
-    if not equilibrium.solved(counsel.position.deal.table):
+    if counsel.tried:
         return
     if not counsel.exact and act(best.text) in (Act.NEW.value, *_ANSWERS):
         return  # asking and granting is worked out around the solution, yes or no

@@ -268,8 +268,8 @@ def wrong_reason(moment: Moment, reason: why.Reason) -> str:
             other = choices[choice]
             true = other.equity == win and abs(best.equity - win) > 0.01
             return unless(true and not _differ(best, other))
-        case why.Tried():
-            return unless(not moment.two)
+        case why.Tried(hurried):
+            return unless(hurried == moment.two)
         case why.Approximate():
             asked = moment.asked is not None and moment.asked[0] == "new"
             return unless(asked or best.text == "new" or moment.pack.deals > 1)

@@ -10,6 +10,7 @@ from kibitz.engine.round import read_rounds
 from kibitz.inference.plan import Plan
 from kibitz.inference.study import reached, study_of
 from kibitz.inference.truc.counsel import Counsel
+from kibitz.inference.truc.why import reasons
 from tests.strategies.hands import truc
 from tests.truc_moments import faults, tried
 
@@ -20,10 +21,10 @@ def test_figures_are_sound_wherever_a_hand_goes(seed: int) -> None:
         assert not list(faults(position, found)), (position.deal.table, found)
 
 
-def advised(*lines: str, score: str, first: str) -> Counsel:
+def advised(*lines: str, score: str, first: str, plan: Plan = Plan()) -> Counsel:
     (round,) = read_rounds(truc(*lines, eyes="Me", first=first, score=score).encode())
     study = study_of(round.header)
-    found = study.weigh(reached(round, study.start(round.header)), 0, Plan(), ())
+    found = study.weigh(reached(round, study.start(round.header)), 0, plan, ())
     assert isinstance(found, Counsel)
     return found
 
@@ -50,3 +51,20 @@ def test_a_remainder_is_refused_no_more_often_than_that_is_worth_as_much() -> No
     accepts, refuses = found.choices
     assert accepts.frequency > 0.5
     assert 0 <= accepts.equity - refuses.equity < 0.005
+
+
+def test_what_there_is_no_time_to_solve_is_tried_and_solved_another_time() -> None:
+    lines = "deal Me 9 9 8", "Me 9", "Ben 7", "Ben 8"
+    looks = []
+
+    def stopped() -> bool:
+        looks.append(True)
+        return len(looks) > 3  # heard while a rest is being learnt
+
+    hurried = advised(*lines, score="Me 3, Ben 8", first="Me", plan=Plan(stopped=stopped))
+    assert hurried.tried
+    assert len(looks) == 4 + 1  # the rounds of learning, and whether to try more worlds
+    assert [type(reason).__name__ for reason in reasons(hurried)][-1] == "Tried"
+    calm = advised(*lines, score="Me 3, Ben 8", first="Me")
+    assert not calm.tried
+    assert {choice.text for choice in calm.choices} == {choice.text for choice in hurried.choices}
