@@ -21,10 +21,10 @@ def test_figures_are_sound_wherever_a_hand_goes(seed: int) -> None:
         assert not list(faults(position, found)), (position.deal.table, found)
 
 
-def advised(*lines: str, score: str, first: str, plan: Plan = Plan()) -> Counsel:
+def advised(*lines: str, score: str, first: str, plan: Plan | None = None) -> Counsel:
     (round,) = read_rounds(truc(*lines, eyes="Me", first=first, score=score).encode())
     study = study_of(round.header)
-    found = study.weigh(reached(round, study.start(round.header)), 0, plan, ())
+    found = study.weigh(reached(round, study.start(round.header)), 0, plan or Plan(), ())
     assert isinstance(found, Counsel)
     return found
 
