@@ -41,11 +41,25 @@ def brief(counsel: Counsel, width: int) -> Iterator[Text]:
         line = Text(f"{padded(label, labels)}  {padded(event, columns)}")
         line.stylize("dim", 0, labels)
         line.stylize("bold", labels + 2, labels + 2 + len(event))
-        for item in _figures(play, width):
-            if cell_len(line.plain) + cell_len(item) + 2 <= width:
-                line.append(f"  {item}")
+        for item in _fitting(play, width, width - cell_len(line.plain)):
+            line.append(f"  {item}")
         line.truncate(width)
         yield line
+
+
+def _fitting(play: Rated, width: int, room: int) -> Iterator[str]:
+    """As much of it as there is room for; a risk that is none is left out first."""
+    figures = list(_figures(play, width))
+    if play.risk == 0 and sum(cell_len(item) + 2 for item in figures) > room:
+        figures = [item for item in figures if item != _out(play)]
+    for item in figures:
+        room -= cell_len(item) + 2
+        if room >= 0:
+            yield item
+
+
+def _out(play: Rated) -> str:
+    return _("you are out {chance}").format(chance=percent(play.risk))
 
 
 def _figures(play: Rated, width: int) -> Iterator[str]:
@@ -57,7 +71,7 @@ def _figures(play: Rated, width: int) -> Iterator[str]:
         return
     if play.ko > 0:
         yield _("puts out {chance}").format(chance=percent(play.ko))
-    yield _("you are out {chance}").format(chance=percent(play.risk))
+    yield _out(play)
     yield _("still in {chance}").format(chance=percent(play.safe))
     yield wins
 

@@ -79,7 +79,8 @@ class _Teller:
     def better(self) -> Iterator[str]:
         """What the best play would have done."""
         bad, good = self.played, self.best
-        yield self._would(good, faults.facts(self.counsel, good.action))
+        if not self._told():
+            yield self._would(good, faults.facts(self.counsel, good.action))
         if self.decision.kind in ("exposed", "card", "risk") and good.safe - bad.safe >= _MATTERS:
             yield self._say(
                 N_("Still in by your next turn: {safe} with it, {less} with what you played."),
@@ -87,6 +88,15 @@ class _Teller:
                 safe=percent(good.safe),
                 less=percent(bad.safe),
             )
+
+    def _told(self) -> bool:
+        """Whether it is said already what naming the right rank would have given."""
+        bad, good = self.played, self.best
+        facts = faults.facts(self.counsel, bad.action)
+        if bad.action.target != good.action.target or None in (bad.action.named, good.action.named):
+            return False
+        likeliest = None if facts.theirs is None else facts.theirs.card
+        return likeliest == good.action.named and self._rather(bad, facts)
 
     # -- what a play does ------------------------------------------------------------------
 
@@ -149,11 +159,17 @@ class _Teller:
                 "of the {copies} copies {left} were left",
                 facts.left,
             ).format(copies=facts.copies, left=facts.left)
-        elif facts.theirs is not None and percent(facts.theirs.p) != percent(play.ko):
+        elif self._rather(play, facts):
             why = self._say(N_("{target} rather held the {theirs} ({p})"), "", play, facts)
         else:
             return f"{said}."
         return f"{said}: {why}."
+
+    def _rather(self, play: Rated, facts: faults.Facts) -> bool:
+        """Whether a guess is set against the likeliest card: nothing else speaks against it."""
+        if facts.theirs is None or play.ko == 0 or facts.left < facts.copies:
+            return False
+        return percent(facts.theirs.p) != percent(play.ko)
 
     def _would(self, play: Rated, facts: faults.Facts) -> str:
         """What the best play would have done at once."""

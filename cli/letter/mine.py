@@ -105,9 +105,12 @@ class Mine:
                 yield f"{self.names[guess.target]} {guess.card} {percent(guess.p)}"
             return
         for guess in advice.guesses(self.reads.belief, self.eyes)[:3]:
-            counted = facts.hand(guess.target).get(guess.card, 0.0)
-            beside = _("facts {chance}").format(chance=percent(counted))
+            counted = percent(facts.hand(guess.target).get(guess.card, 0.0))
             shown = f"{self.names[guess.target]} {guess.card} {percent(guess.p)}"
+            if counted == percent(guess.p):
+                yield shown
+                continue
+            beside = _("facts {chance}").format(chance=counted)
             yield f"{shown} ({beside})" if self.width >= WIDE else f"{shown}, {beside}"
 
     def _risks(self) -> Iterator[str]:

@@ -124,9 +124,9 @@ class _Teller:
 
     def _thought(self, card: int, p: float) -> str:
         template = (
-            _("The {card} that you keep is easy to guess: the table thinks of it with {chance}.")
+            _("The {card} you keep is easy to guess: the table will think of it with {chance}.")
             if p >= _EASY
-            else _("The {card} that you keep is well hidden: the table thinks of it with {chance}.")
+            else _("The {card} you keep is well hidden: the table will think of it with {chance}.")
         )
         return template.format(card=card, chance=percent(p))
 

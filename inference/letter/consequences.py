@@ -126,9 +126,18 @@ class Consequences:
                 if card is None:
                     return step, False
                 left, now = (b.unseen_by(self.eyes)[card] for b in (belief, after))
-                return step, left > 0 >= now
+                return self._in_the_end(step), left > 0 >= now
             belief = after
         return None, False
+
+    def _in_the_end(self, step: steps.Step) -> steps.Step:
+        """A step that shows a card, with whoever holds it after the event: it was exchanged."""
+        turn = self.turn
+        if not isinstance(step, steps.Has) or turn is None or not isinstance(turn.outcome, Swap):
+            return step
+        both = {turn.actor: turn.target, turn.target: turn.actor}
+        holder = both.get(step.player)
+        return step if holder is None else replace(step, player=holder)
 
     def _steps(self) -> tuple[steps.Step, ...]:
         """What lies between the two moments."""
@@ -157,6 +166,8 @@ class Consequences:
             case Peek(int()) if turn is not None:
                 return (turn.target,)
             case Duel(_, _, int()) if turn is not None:
+                return (turn.actor, turn.target)
+            case Swap() if turn is not None and self.eyes in (turn.actor, turn.target):
                 return (turn.actor, turn.target)
         return ()
 

@@ -60,8 +60,8 @@ def news(
 
 def _was_shown(change: Changed, shown: Position | None) -> bool:
     """Whether the former figure of a change is the one shown last."""
-    if shown is None:
-        return False
+    if shown is None or not shown.past:
+        return False  # of a round that nothing is logged of nothing is shown
     figure = shown.belief.hand(change.player).get(change.card, 0.0)
     return points(figure) == points(change.old)
 

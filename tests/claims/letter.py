@@ -18,7 +18,7 @@ from typing import Final
 
 from kibitz.engine.letter import steps
 from kibitz.engine.letter.deal import Deal
-from kibitz.engine.letter.events import Event, Open, Turn
+from kibitz.engine.letter.events import Event, Open, Swap, Turn
 from kibitz.engine.round import Logged, project
 from kibitz.inference.letter import claims, faults, news, why
 from kibitz.inference.letter.bystander import as_the_table_sees
@@ -171,7 +171,7 @@ def wrong(scene: Scene, claim: claims.Claim) -> str:
         case claims.Certain(player, card):
             was = scene.could.hand(player)
             true = scene.can.hand(player) == {card: 1} and have.hands[player] == card
-            return unless(true and (was != {card: 1}))
+            return unless(true and was != {card: 1} and not _exchanged(scene))
         case claims.Exhausted(cards):
             return unless(
                 all(
@@ -181,6 +181,13 @@ def wrong(scene: Scene, claim: claims.Claim) -> str:
             )
         case claims.Changed():
             return _wrong_change(scene, claim)
+
+
+def _exchanged(scene: Scene) -> bool:
+    """Whether the eyes exchanged hands just now: whoever did knows the other's card."""
+    turn = scene.event
+    swapped = isinstance(turn, Turn) and isinstance(turn.outcome, Swap)
+    return swapped and scene.had.hands[scene.eyes] != scene.have.hands[scene.eyes]
 
 
 def _wrong_change(scene: Scene, claim: claims.Changed) -> str:
@@ -207,7 +214,7 @@ def _wrong_change(scene: Scene, claim: claims.Changed) -> str:
             cards = (turn.card, turn.drawn) if isinstance(turn, Turn) else ()
             return unless(played_card in cards and scene.line.startswith(_name(scene, actor)))
         case steps.Has(holder, held):
-            return unless(held in (scene.had.hands[holder], *scene.have.hands))
+            return unless(scene.have.hands[holder] == held)
         case steps.Lay(thrower, laid):
             return unless(laid in scene.have.table.rows[thrower])
         case steps.Take(taker, taken):
