@@ -220,7 +220,7 @@ def register(app: typer.Typer) -> None:
         cls=Command,
         help=N_(
             "Judge every decision by what its player knew.\n\nA decision loses what the best one "
-            "would have won more. Luck, the cards that came and what the others did, is kept apart."
+            "would have won more. The deal, what the others did, and luck are kept apart from that."
         ),
         epilog="kibitz annotate example:classic --as Ben --html ben.html",
     )(annotate)

@@ -221,6 +221,13 @@ def project(round: Round, eyes: int | None) -> Round:
     return replace(round, header=header, record=record, events=tuple(seen.values()))
 
 
+def completed(round: Round) -> Round:
+    """The round with the facts in its events that the record leaves out and the others tell."""
+    _states, told = _told(round)
+    both = zip(round.events, told, strict=True)
+    return replace(round, events=tuple(replace(logged, event=event) for logged, event in both))
+
+
 def _told(round: Round) -> tuple[Sequence[Any], Sequence[Any]]:
     """The states before the first event and after each, and the events, completed."""
     states = [round.start(), *(after for _before, _logged, after in round.states())]

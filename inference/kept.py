@@ -8,6 +8,8 @@ from typing import Any, Final, get_args
 
 from kibitz.engine.round import Round
 from kibitz.inference.evaluation import Evaluation, Matrix
+from kibitz.inference.fortune import Source
+from kibitz.inference.luck import Chance
 from kibitz.inference.option import Option
 from kibitz.inference.review import Cause, Decision, Review, Step
 
@@ -17,7 +19,7 @@ Reader = Callable[[Any], Any]
 _MOST: Final = 1e6
 """More than any chance or error, even of points won."""
 
-VERSION: Final = 5
+VERSION: Final = 6
 """The number of the judgement. A change of the advisor, or of what is kept, raises it: whatever
 was kept under another number is judged again."""
 
@@ -28,6 +30,7 @@ def kept(review: Review) -> Json:
         "fair": review.fair,
         "result": review.result,
         "steps": [astuple(step) for step in review.steps],
+        "chances": [astuple(chance) for chance in review.chances],
         "decisions": [_decision(decision) for decision in review.decisions],
         "styles": {name: dict(shares) for name, shares in review.styles.items()},
     }
@@ -45,6 +48,7 @@ def restored(found: Json, round: Round, seat: int) -> Review:
         met=None,
         fair=_number(found["fair"]),
         steps=tuple(Step(*_cells(_STEP, step)) for step in found["steps"]),
+        chances=tuple(Chance(*_cells(_CHANCE, chance)) for chance in found["chances"]),
         decisions=tuple(_restored(decision, seat) for decision in found["decisions"]),
         result=_perhaps(found["result"]),
         styles={
@@ -119,10 +123,13 @@ def _truth(cell: Any) -> bool:
     return cell
 
 
-def _cause(cell: Any) -> str:
-    if cell not in get_args(Cause):
-        raise ValueError(cell)
-    return _text(cell)
+def _one_of(words: Any) -> Reader:
+    def word(cell: Any) -> str:
+        if cell not in get_args(words):
+            raise ValueError(cell)
+        return _text(cell)
+
+    return word
 
 
 _READERS: Final[Mapping[Any, Reader]] = {
@@ -131,9 +138,11 @@ _READERS: Final[Mapping[Any, Reader]] = {
     "bool": _truth,
     "float": _number,
     "float | None": _perhaps,
-    "Cause": _cause,
+    "Cause": _one_of(Cause),
+    "Source": _one_of(Source),
 }
 """What reads a field, by how its kind is written."""
 
 _OPTION: Final = tuple(_READERS[each.type] for each in fields(Option))
+_CHANCE: Final = tuple(_READERS[each.type] for each in fields(Chance))
 _STEP: Final = tuple(_READERS[each.type] for each in fields(Step))

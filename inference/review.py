@@ -1,19 +1,23 @@
 """A finished round, judged: every decision by what its player knew when it was made.
 
 How a round comes out is no part of a judgement. A decision is measured by its loss: the best
-choice's chance to win less the chosen one's. What else moved the chance to win, the cards that
-came and what the others did, is luck.
+choice's chance to win less the chosen one's. What came of a round, against a fair share of it, is
+told in four parts: the deal, the own skill, luck (``fortune``), and what the others made of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import hypot
 from typing import Any, Literal
 
 from kibitz.engine.errors import N_, KibitzError, RecordError
 from kibitz.engine.round import Logged, Round
+from kibitz.inference.balance import Balance, Balanced, Part
 from kibitz.inference.evaluation import Comparison, Evaluation
+from kibitz.inference.fortune import Source
+from kibitz.inference.luck import Chance, recorded, seen
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.study import Study, met_before, study_of
@@ -151,9 +155,10 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Review:
+class Review(Balanced):
     """A round as ``seat`` played it. ``round`` is the round as this player saw it.
 
+    ``chances``: what chance brought, event by event, as far as the cards that came are known.
     ``fair``: the chance to win before anything was seen. ``result``: the share of the win, or
     ``None`` if the record ends before the round does. ``styles``: how likely each of the others
     has each style of play, by name and title, by all that this player saw up to the round's end.
@@ -165,6 +170,7 @@ class Review:
     seat: int
     fair: float
     steps: tuple[Step, ...]
+    chances: tuple[Chance, ...]
     decisions: tuple[Decision, ...]
     result: float | None
     styles: Mapping[str, Mapping[str, float]]
@@ -196,19 +202,16 @@ class Review:
         return 1 - sum(lost) / len(lost)
 
     @property
-    def skill(self) -> float:
-        """Winning chance given away by the own choices, as a negative number."""
-        return sum(change for step, change in self.changes if step.cause == "choice")
+    def balance(self) -> Balance:
+        """What the result, or the chance to win at the end of the record, came from."""
+        changes = tuple(self.changes)
+        lost = sum(change for step, change in changes if step.cause == "choice")
+        errors = (decision.se for decision in self.decisions)
+        moved = sum(change for _step, change in changes)
+        return Balance.of(moved, self._came("deal"), Part(lost, hypot(*errors)), self._came("luck"))
 
-    @property
-    def luck(self) -> float:
-        """How the chance to win was moved by all that was not the player's own choice."""
-        return sum(change for step, change in self.changes if step.cause != "choice")
-
-    @property
-    def se(self) -> float:
-        """The standard error of ``skill``, and so of ``luck`` in a round that is over."""
-        return float(sum(decision.se**2 for decision in self.decisions) ** 0.5)
+    def _came(self, source: Source) -> Part:
+        return Part.joined(Part(c.gain, c.se) for c in self.chances if c.source == source)
 
     @property
     def changes(self) -> Iterator[tuple[Step, float]]:
@@ -225,11 +228,14 @@ def review(
     plan: Plan,
     styles: Mapping[str, str] | None = None,
     met: Any = None,
+    whole: Round | None = None,
 ) -> Review:
     """The last of ``rounds`` as ``seat`` played it; all of them as this player saw them.
 
     ``met``: what the same player's review of the round before knows of the others; without it
-    the earlier rounds are replayed. Raises a ``RecordError`` where the round cannot be true.
+    the earlier rounds are replayed. ``whole``: the round as it was recorded, if with everybody's
+    cards: no decision is judged by it, but what others drew is luck then, too. Raises a
+    ``RecordError`` where the round cannot be true.
     """
     round = rounds[-1]
     study = study_of(round.header)
@@ -256,6 +262,7 @@ def review(
         elif logged.number == 0:
             cause = "deal"
         steps.append(Step(number, cause, *study.chance(position, seat, plan)))
+    chances = recorded(whole, seat, plan) if whole else seen(round, start, seat, plan)
     met = study.meet(met, position)
     shares = study.shares(met, round.header)
     player = round.header.players[seat]
@@ -264,6 +271,7 @@ def review(
         seat=seat,
         fair=fair,
         steps=tuple(steps),
+        chances=chances,
         decisions=tuple(decisions),
         result=study.result(position, seat),
         styles={name: styles for name, styles in shares.items() if name != player},

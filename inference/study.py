@@ -16,6 +16,7 @@ from kibitz.engine.record import Entry
 from kibitz.engine.round import Logged, Round, Variation
 from kibitz.engine.truc.game import TRUC
 from kibitz.inference.evaluation import Evaluation
+from kibitz.inference.fortune import Fortune
 from kibitz.inference.letter.study import LetterStudy
 from kibitz.inference.marque.study import MarqueStudy
 from kibitz.inference.option import Option
@@ -126,6 +127,14 @@ class Study(Teller[P], Protocol[P]):
 
     def chance(self, position: P, eyes: int, plan: Plan) -> tuple[float, float]:
         """The chance of ``eyes`` to win as they see it between two turns; its standard error."""
+        ...
+
+    def fortune(self, position: P, event: Any, eyes: int | None, plan: Plan) -> Fortune | None:
+        """What the cards that came in ``event`` brought everybody; ``None``: it tells of none.
+
+        ``position``: the moment before it, as ``eyes`` see it (``None``: as the whole record tells
+        it). What others get of cards that only they saw no log of another tells.
+        """
         ...
 
     def result(self, position: P, eyes: int) -> float | None:

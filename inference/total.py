@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kibitz.inference.balance import Balance, Balanced
 from kibitz.inference.review import BLUNDER, Decision, Review
 
 
 @dataclass(frozen=True)
-class Total:
+class Total(Balanced):
     """What several ``reviews`` of one player come to."""
 
     player: str
@@ -40,19 +41,9 @@ class Total:
         return sum(review.fair for review in self.reviews)
 
     @property
-    def skill(self) -> float:
-        """Chances to win given away, in rounds, as a negative number."""
-        return sum(review.skill for review in self.reviews)
-
-    @property
-    def luck(self) -> float:
-        """Chances to win that came by luck, in rounds."""
-        return sum(review.luck for review in self.reviews)
-
-    @property
-    def se(self) -> float:
-        """The standard error of ``skill``."""
-        return float(sum(review.se**2 for review in self.reviews) ** 0.5)
+    def balance(self) -> Balance:
+        """What they came from, against ``fair``, in rounds."""
+        return Balance.joined(review.balance for review in self.reviews)
 
     @property
     def marks(self) -> Counter[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kibitz.inference.luck import Chance
 from kibitz.inference.option import Option
 from kibitz.inference.review import Decision, Review, Step
 
@@ -17,9 +18,12 @@ def verdict(review: Review) -> Json:
         "fair": review.fair,
         "result": review.result,
         "accuracy": review.accuracy,
+        "deal": review.deal,
         "skill": review.skill,
+        "others": review.others,
         "luck": review.luck,
         "decisions": [decided(decision) for decision in review.decisions],
+        "chances": [_chance(chance) for chance in review.chances],
         "steps": [_step(step) for step in review.steps],
         "styles": {name: dict(shares) for name, shares in review.styles.items()},
     }
@@ -45,6 +49,15 @@ def decided(decision: Decision) -> Json:
 
 def _option(option: Option) -> Json:
     return {"event": option.text, "win": option.win, "se": option.se, "safe": option.safe}
+
+
+def _chance(chance: Chance) -> Json:
+    return {
+        "event": chance.number,
+        "source": chance.source,
+        "gain": chance.gain,
+        "se": chance.se,
+    }
 
 
 def _step(step: Step) -> Json:

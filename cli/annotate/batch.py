@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from kibitz.cli.annotate.judged import Judged
+from kibitz.cli.annotate.judged import Judged, whole
 from kibitz.cli.annotate.summary import answer, screen
 from kibitz.cli.answer import Form, give
 from kibitz.cli.crew import Crew, progress_of
@@ -53,7 +53,8 @@ def judge(task: Task) -> dict[str, Json] | KibitzError:
         for seat in task.seats:
             name = task.round.header.players[seat]
             seen = tuple(_seen(round, name) for round in task.rounds)
-            found[name] = kept(review(seen, seat, task.plan, met=_met(seen[:-1])))
+            judged = review(seen, seat, task.plan, met=_met(seen[:-1]), whole=whole(task.round))
+            found[name] = kept(judged)
     except KibitzError as error:
         return error
     return found

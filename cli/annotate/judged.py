@@ -84,6 +84,11 @@ def _review(
     follows = past is not None and len(past.rounds) == len(rounds) - 1
     if past is not None and follows and past.review.round.game is last.game:
         seen = (*past.rounds, *all_seen(wish, (last,), seat))
-        return _Past(seen, review(seen, seat, plan, styles, past.review.met))
+        return _Past(seen, review(seen, seat, plan, styles, past.review.met, whole(last)))
     seen = all_seen(wish, tuple(rounds), seat)
-    return _Past(seen, review(seen, seat, plan, styles))
+    return _Past(seen, review(seen, seat, plan, styles, whole=whole(last)))
+
+
+def whole(round: Round) -> Round | None:
+    """The round, if it is a record of everything that was drawn."""
+    return round if round.header.perspective is None else None

@@ -13,6 +13,7 @@ from kibitz.cli.annotate.wording import (
     MARKS,
     accuracy,
     figures,
+    part_names,
     points,
     result,
     signed,
@@ -50,15 +51,14 @@ def _lines(found: Sequence[Judged]) -> Iterator[str]:
 
 
 def _table(round: Round, found: Sequence[Total]) -> Iterator[str]:
-    heads = (_("player"), _("won"), _("accuracy"), _("skill"), _("luck"), *MARKS)
+    heads = (_("player"), _("won"), _("accuracy"), *part_names(), *MARKS)
     yield _row(heads)
     yield _row(["---", *["---:"] * (len(heads) - 1)])
     for total in found:
         won = f"{total.won:.3g}/{len(total.reviews)}"
-        luck, marks = signed(total.luck, total.se), total.marks
-        counts = [str(marks[mark]) for mark in MARKS]
-        skill = signed(total.skill, total.se)
-        yield _row([_plain(total.player), won, accuracy(total.accuracy), skill, luck, *counts])
+        parts = [signed(part.gain, part.se) for part in total.balance]
+        counts = [str(total.marks[mark]) for mark in MARKS]
+        yield _row([_plain(total.player), won, accuracy(total.accuracy), *parts, *counts])
     view = view_of(round.header)
     for total in found:
         if total.costs:

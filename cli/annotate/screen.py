@@ -18,6 +18,7 @@ from kibitz.cli.annotate.wording import (
     against,
     cost,
     figures,
+    parted,
     points,
     result,
     signed,
@@ -103,8 +104,7 @@ def _summed(total: Total) -> Iterator[str]:
         won=f"{total.won:.3g}", count=count
     )
     yield _("accuracy {figure}").format(figure=accuracy(total.accuracy))
-    yield _("skill {figure}").format(figure=signed(total.skill, total.se))
-    yield _("luck {figure}").format(figure=signed(total.luck, total.se))
+    yield from parted(total.balance)
     marks = total.marks
     if marks:
         yield "  ".join(f"{mark} {marks[mark]}" for mark in MARKS if marks[mark])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from operator import add
 from typing import Any
 
 from rich.cells import cell_len
@@ -10,6 +12,7 @@ from rich.text import Text
 
 from kibitz.cli import listener
 from kibitz.cli.annotate.judged import Judged
+from kibitz.cli.annotate.wording import part_names
 from kibitz.cli.labels import columned, folded, padded, shortened
 from kibitz.cli.rounds.reading import Trouble
 from kibitz.cli.texts import _, ngettext, number, percent
@@ -25,6 +28,8 @@ _NAME = 14
 
 _LEAST = 6
 """Columns for it at least, if it is to stand beside its figures."""
+
+Row = tuple[str, ...]
 
 Cost = tuple[str, int, float]
 """What a kind of mistake is called, how many there were, and the winning chances they lost."""
@@ -47,14 +52,16 @@ def answer(found: Sequence[tuple[str, Judged]], troubles: Sequence[Trouble]) -> 
 
 
 def figures(total: Total) -> Json:
-    """A player's figures as JSON; ``skill`` and ``luck`` are in rounds won."""
+    """A player's figures as JSON; the four parts are in rounds won."""
     return {
         "player": total.player,
         "rounds": len(total.reviews),
         "accuracy": total.accuracy,
         "won": total.won,
         "fair": total.fair,
+        "deal": total.deal,
         "skill": total.skill,
+        "others": total.others,
         "luck": total.luck,
     }
 
@@ -82,34 +89,63 @@ def screen(found: Sequence[tuple[str, Judged]], width: int) -> Iterator[Text]:
 
 
 def players(found: Sequence[Total], width: int) -> Iterator[Text]:
-    """A line a player: rounds, accuracy, wins, those to be expected, and luck.
+    """A line a player: rounds, accuracy, wins, those to be expected, and what made the difference.
 
-    Where the names would have no room beside them they stand above.
+    That stands in a table of its own where there is no room for it beside the rest.
     """
-    heads = (_("rounds"), _("right"), _("won"), _("fair"), _("luck"))
+    names = [total.player for total in found]
+    heads = (_("rounds"), _("right"), _("won"), _("fair"))
     rows = [
         (
             str(len(total.reviews)),
             "-" if total.accuracy is None else percent(total.accuracy),
             number(total.won, ".1f"),
             number(total.fair, ".1f"),
-            number(total.luck, "+.1f"),
         )
         for total in found
     ]
-    widths = [max(map(cell_len, column)) for column in zip(heads, *rows, strict=True)]
-    beside = width - cell_len(columned(heads, widths))
-    names = shortened([total.player for total in found], min(_NAME, max(beside, _LEAST)))
-    if listener.listening():
-        yield from (Text(listener.told(n, heads, row)) for n, row in zip(names, rows, strict=True))
-        return
-    columns = max(map(cell_len, names)) if beside >= _LEAST else 0
-    yield Text(padded("", columns) + columned(heads, widths), style="dim")
-    for name, row in zip(names, rows, strict=True):
-        if columns:
-            yield Text.assemble((padded(name, columns), "bold"), columned(row, widths))
-        else:
-            yield from (Text(name, "bold"), Text(columned(row, widths)))
+    parts = [tuple(number(part.gain, "+.1f") for part in total.balance) for total in found]
+    both = Table((*heads, *part_names()), [*map(add, rows, parts)])
+    if both.columns + _LEAST <= width or listener.listening():
+        yield from both.lines(names, width)
+    else:
+        yield from Table(heads, rows).lines(names, width)
+        yield from Table(part_names(), parts).lines(names, width)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A row of figures for each of some names."""
+
+    heads: Row
+    rows: Sequence[Row]
+
+    @property
+    def widths(self) -> list[int]:
+        """The columns that each figure needs."""
+        return [max(map(cell_len, column)) for column in zip(self.heads, *self.rows, strict=True)]
+
+    @property
+    def columns(self) -> int:
+        """The columns that all of them need."""
+        return cell_len(columned(self.heads, self.widths))
+
+    def lines(self, names: Sequence[str], width: int) -> Iterator[Text]:
+        """The rows; where the names would have no room beside them they stand above."""
+        beside = width - self.columns
+        names = shortened(names, min(_NAME, max(beside, _LEAST)))
+        told = zip(names, self.rows, strict=True)
+        if listener.listening():
+            yield from (Text(listener.told(name, self.heads, row)) for name, row in told)
+            return
+        columns = max(map(cell_len, names)) if beside >= _LEAST else 0
+        yield Text(padded("", columns) + columned(self.heads, self.widths), style="dim")
+        for name, row in told:
+            figures = columned(row, self.widths)
+            if columns:
+                yield Text.assemble((padded(name, columns), "bold"), figures)
+            else:
+                yield from (Text(name, "bold"), Text(figures))
 
 
 def kinds(found: Sequence[Cost], width: int) -> Iterator[Text]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from kibitz.cli.figures import error
 from kibitz.cli.texts import _, ngettext, percent
 from kibitz.cli.views import view_of
+from kibitz.inference.balance import Balance
 from kibitz.inference.review import Decision, Review
 
 MARKS = ("??", "?", "?!", "!")
@@ -64,12 +65,23 @@ def accuracy(figure: float | None) -> str:
 
 
 def figures(review: Review) -> Iterator[str]:
-    """How well it was played, and what luck did."""
+    """How well it was played, and what the result came from."""
     yield _("accuracy {figure}").format(figure=accuracy(review.accuracy))
-    yield _("skill {figure}").format(figure=signed(review.skill, review.se))
-    yield _("luck {figure}").format(figure=signed(review.luck, review.se))
+    yield from parted(review.balance)
     count = len(review.mistakes)
     yield ngettext("{count} mistake", "{count} mistakes", count).format(count=count)
+
+
+def parted(balance: Balance) -> Iterator[str]:
+    """What a result came from, each part with its name."""
+    names = (_("deal {figure}"), _("skill {figure}"), _("others {figure}"), _("luck {figure}"))
+    for name, part in zip(names, balance, strict=True):
+        yield name.format(figure=signed(part.gain, part.se))
+
+
+def part_names() -> tuple[str, ...]:
+    """The heads of columns with these parts."""
+    return _("deal"), _("skill"), _("others"), _("luck")
 
 
 def cost(decision: Decision) -> str:

@@ -85,9 +85,24 @@ def figures() -> Iterator[Block]:
                 points=round(100 * BLUNDER)
             ),
         ),
-        (_("skill"), _("what the own choices gave away; never above 0")),
-        (_("luck"), _("all else: the cards that came, and what the others did")),
         (_("fair"), _("the chance to win if all play and are dealt alike")),
+        (_("deal"), _("what the cards dealt were worth; nothing on average over many rounds")),
+        (_("skill"), _("what the own choices gave away; never above 0")),
+        (
+            _("others"),
+            _(
+                "what the others made of it, and all else: what is left of the result. In an own "
+                "log the cards that they drew unseen count here"
+            ),
+        ),
+        (
+            _("luck"),
+            _(
+                "what the cards drawn brought, against all that could have come; nothing on "
+                "average over many rounds, whoever plays. In a record of everything also by what "
+                "the others drew"
+            ),
+        ),
     )
     yield from _by_game(lambda book: book.figures())
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rich.text import Text
 
+from kibitz.cli.annotate.wording import parted
 from kibitz.cli.answer import Form, give
 from kibitz.cli.failures import Misused
 from kibitz.cli.labels import folded
@@ -76,12 +77,8 @@ def _screen(entry: Entry, width: int) -> Iterator[Text]:
 
 def _headline(review: Review) -> str:
     accuracy = "-" if review.accuracy is None else percent(review.accuracy)
-    return _("{player}: {accuracy} right, skill {skill}, luck {luck} points").format(
-        player=review.player,
-        accuracy=accuracy,
-        skill=f"{100 * review.skill:+.0f}",
-        luck=f"{100 * review.luck:+.0f}",
-    )
+    said = _("{player}: {accuracy} right").format(player=review.player, accuracy=accuracy)
+    return ", ".join((said, *parted(review.balance)))
 
 
 def _mistake(review: Review, decision: Decision) -> str:

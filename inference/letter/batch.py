@@ -125,6 +125,12 @@ class Batch:
         self.shield[seat] &= ~active
         return active, drawn
 
+    def begun(self, seat: int, drawn: int) -> tuple[Flags, Ranks]:
+        """The same where everybody at ``seat`` has ``drawn`` that card already."""
+        active = self.alive[seat] & ~self.over
+        self.shield[seat] &= ~active
+        return active, np.full(self.size, drawn, dtype=np.int8)
+
     def choosable(self, other: int) -> Flags:
         """Where others may choose ``other``."""
         free: Flags = self.alive[other] & ~self.shield[other]

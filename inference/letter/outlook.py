@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.engine.letter.table import Phase
 from kibitz.inference.letter.playout import outlook
@@ -11,23 +12,37 @@ from kibitz.inference.letter.sampling import from_worlds, heard, sample
 from kibitz.inference.letter.trial import blurs
 from kibitz.inference.plan import Plan
 
+Floats = NDArray[np.float64]
+
 
 def chance(position: Position, eyes: int, plan: Plan) -> tuple[float, float]:
     """The share of the win that ``eyes`` can hope for, and its standard error, by playouts.
 
     0, 1 or a share, and no error, once it is decided. Before a showdown it is exact.
     """
-    table, belief = position.deal.table, position.belief
-    if table.winners:
-        return (eyes in table.winners) / len(table.winners), 0.0
-    if not table.alive[eyes]:
+    table = position.deal.table
+    if not table.winners and not table.alive[eyes]:
         return 0.0, 0.0
+    shares, errors = hopes(position, eyes, plan)
+    return float(shares[eyes]), float(errors[eyes])
+
+
+def hopes(position: Position, eyes: int, plan: Plan) -> tuple[Floats, Floats]:
+    """The same for everybody, ``(P,)`` each, as the log has it that ``eyes`` look at.
+
+    Also in an unfinished turn: whoever drew plays like everybody then.
+    """
+    table, belief = position.deal.table, position.belief
+    seats = len(table.players)
+    none = np.zeros(seats)
+    if table.winners:
+        return np.isin(np.arange(seats), table.winners) / len(table.winners), none
     rng = np.random.default_rng(plan.seed)
-    known = heard(len(table.players), position.past)
+    known = heard(seats, position.past)
     if table.phase is Phase.SHOWDOWN:
         mass = belief.worlds.mass
-        shares = from_worlds(belief, known, np.arange(len(mass)), rng).shares()[eyes]
-        return min(1.0, float(shares @ mass / mass.sum())), 0.0  # sums round either way
+        shares = from_worlds(belief, known, np.arange(len(mass)), rng).shares()
+        return np.minimum(1.0, shares @ mass / mass.sum()), none  # sums round either way
     start = sample(belief, known, plan.worlds, rng)
-    share = outlook(start, eyes, table.turn, blurs(belief, eyes), rng)[eyes]
-    return float(share.mean()), float(share.std() / len(share) ** 0.5)
+    share = outlook(start, eyes, table.turn, blurs(belief, eyes), rng, belief.drawn)
+    return share.mean(axis=1), share.std(axis=1) / start.size**0.5

@@ -86,8 +86,16 @@ def play_on(
     return Outcomes(table.share.reshape(batch.seats, *shape), table.safe.reshape(shape))
 
 
-def outlook(start: Batch, me: int, seat: int, blur: Blur, rng: np.random.Generator) -> Floats:
-    """Each player's share of the win, ``(P, W)``, where ``seat`` has yet to draw.
+def outlook(
+    start: Batch,
+    me: int,
+    seat: int,
+    blur: Blur,
+    rng: np.random.Generator,
+    drawn: int | None = None,
+) -> Floats:
+    """Each player's share of the win, ``(P, W)``, where ``seat`` has yet to draw, or to play if it
+    has ``drawn``.
 
     Everybody plays as in ``play_on``.
     """
@@ -95,9 +103,9 @@ def outlook(start: Batch, me: int, seat: int, blur: Blur, rng: np.random.Generat
     craft = craft_at(start, me, blur)
     table = _Ledger(start, weak, even, me, craft, mine=False, worlds=start.size)
     while table.batch.size:
-        table.turn(seat, rng)
+        table.turn(seat, rng, drawn)
         table.compress()
-        seat = (seat + 1) % start.seats
+        seat, drawn = (seat + 1) % start.seats, None
     return table.share
 
 
@@ -158,10 +166,11 @@ class _Ledger:
         self.share = np.zeros((batch.seats, batch.size))
         self.safe = np.full(batch.size, np.nan)
 
-    def turn(self, seat: int, rng: np.random.Generator) -> None:
-        """``seat`` draws and plays wherever it is still in."""
+    def turn(self, seat: int, rng: np.random.Generator, begun: int | None = None) -> None:
+        """``seat`` draws and plays wherever it is still in; ``begun``: what it has drawn already,
+        in all of them."""
         batch, weak, even = self.batch, self.weak[seat], self.even[seat]
-        active, drawn = batch.draw(seat)
+        active, drawn = batch.draw(seat) if begun is None else batch.begun(seat, begun)
         chance = _Alike(rng, self.ids % self.worlds, self.worlds)
         if seat == self.me:
             moves = practised(batch, seat, drawn, rng, self.craft)

@@ -16,10 +16,12 @@ from kibitz.engine.letter.hindsight import hindsight
 from kibitz.engine.letter.notation import format_action
 from kibitz.engine.round import Logged, Round
 from kibitz.inference.evaluation import Evaluation
+from kibitz.inference.fortune import Fortune
 from kibitz.inference.letter import advice, faults
 from kibitz.inference.letter.acquaintance import Acquaintance
 from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.counsel import Counsel, counsel
+from kibitz.inference.letter.fortune import fortune
 from kibitz.inference.letter.outlook import chance
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.reader import Reader
@@ -138,6 +140,12 @@ class LetterStudy:
     def chance(self, position: Position, eyes: int, plan: Plan) -> tuple[float, float]:
         """The chance of ``eyes`` to win, and its standard error; see ``outlook``."""
         return chance(position, eyes, plan)
+
+    def fortune(
+        self, position: Position, event: Event, eyes: int | None, plan: Plan
+    ) -> Fortune | None:
+        """What the cards that came brought everybody; see ``fortune``."""
+        return fortune(position, event, eyes, plan)
 
     def result(self, position: Position, eyes: int) -> float | None:
         """The share of ``eyes`` in the win."""

@@ -15,9 +15,11 @@ from kibitz.engine.marque.events import Event
 from kibitz.engine.marque.hindsight import hindsight
 from kibitz.engine.round import Logged, Round
 from kibitz.inference.evaluation import Evaluation
+from kibitz.inference.fortune import Fortune
 from kibitz.inference.marque import choice, endgame, faults, openend, race, settled
 from kibitz.inference.marque.acquaintance import Acquaintance
 from kibitz.inference.marque.counsel import Counsel, as_made, counsel
+from kibitz.inference.marque.fortune import fortune
 from kibitz.inference.marque.reader import Reader
 from kibitz.inference.marque.referee import MarqueReferee, Position
 from kibitz.inference.marque.revealed import reckoned
@@ -123,6 +125,12 @@ class MarqueStudy(MarqueReferee):
             if (found := worked_out(position, eyes)) is not None:
                 return found, 0.0
         return race.chance(position, eyes, plan)
+
+    def fortune(
+        self, position: Position, event: Event, eyes: int | None, plan: Plan
+    ) -> Fortune | None:
+        """What the treasures turned up brought everybody; see ``fortune``."""
+        return fortune(position, event, eyes, plan)
 
     def result(self, position: Position, eyes: int) -> float | None:
         """The share of ``eyes`` in the win."""

@@ -5,6 +5,7 @@ For two players. Sides of the solution are 0, the non-dealer, and 1, the dealer.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from math import comb
 from typing import Final
@@ -19,7 +20,7 @@ from kibitz.engine.truc.rules import GAMES, GOAL
 from kibitz.engine.truc.table import Table
 from kibitz.inference.clock import UNHURRIED, Clock
 from kibitz.inference.truc.asking import Asking, asking
-from kibitz.inference.truc.course import Course
+from kibitz.inference.truc.course import NO_COURSE, Course
 from kibitz.inference.truc.hands import HANDS, RANKS
 from kibitz.inference.truc.line import Line
 from kibitz.inference.truc.solution import equities, solution
@@ -101,6 +102,18 @@ def worth(table: Table, course: Course, seat: int, held: tuple[int, ...]) -> flo
     return here.spot.worth(side, held)
 
 
+def dealt(table: Table, seat: int) -> NDArray[np.float64]:
+    """The chance of ``seat`` to win the game with each hand of three just dealt: ``(120,)``."""
+    return _dealt(*points(table), table.rules.tie_to_first, role(table, seat))
+
+
+@lru_cache(maxsize=64)
+def _dealt(mine: int, theirs: int, tie_to_first: bool, side: int) -> NDArray[np.float64]:
+    here = Line(mine, theirs, tie_to_first)
+    spots = (here.holding(NO_COURSE, side, hand).spot for hand in HANDS)
+    return np.array([spot.worth(side, hand) for spot, hand in zip(spots, HANDS, strict=True)])
+
+
 def new_cards(table: Table) -> Asking:
     """What asking for new cards is worth at the score of ``table``."""
     return _asking(*points(table), table.rules.tie_to_first)
@@ -119,11 +132,18 @@ def weights(deal: Deal, course: Course, seat: int) -> NDArray[np.float64]:
     table = deal.table
     gone = deal.known()
     own = table.played[seat]
-    left = [COPIES - gone[card] + own.count(card) for card in range(RANKS)]
-    ways = np.array([_ways(hand, own, left) for hand in HANDS], dtype=np.float64)
-    found = ways * line(table).moment(course).ranges[role(table, seat)]
+    found = ways(gone, own) * line(table).moment(course).ranges[role(table, seat)]
     weights: NDArray[np.float64] = found / found.sum()
     return weights
+
+
+def ways(gone: Mapping[int, int], own: tuple[int, ...] = ()) -> NDArray[np.float64]:
+    """In how many ways each hand of three can be dealt to somebody: ``(120,)``.
+
+    ``gone``: cards known to be out of the pack, those that the player has played, ``own``, too.
+    """
+    left = [COPIES - gone.get(card, 0) + own.count(card) for card in range(RANKS)]
+    return np.array([_ways(hand, own, left) for hand in HANDS], dtype=np.float64)
 
 
 def _ways(hand: tuple[int, ...], played: tuple[int, ...], left: list[int]) -> int:

@@ -17,11 +17,13 @@ from kibitz.engine.truc.hindsight import hindsight
 from kibitz.engine.truc.layout import Phase
 from kibitz.inference.clock import TimeIsUp
 from kibitz.inference.evaluation import Evaluation
+from kibitz.inference.fortune import Fortune
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
 from kibitz.inference.truc import equilibrium, facts, partners
 from kibitz.inference.truc.counsel import Counsel, counsel
+from kibitz.inference.truc.fortune import fortune
 from kibitz.inference.truc.holding import holds
 from kibitz.inference.truc.referee import Position, TrucReferee
 from kibitz.inference.truc.revealed import reckoned
@@ -157,6 +159,12 @@ class TrucStudy(TrucReferee):
         if not equilibrium.solved(table):
             return equilibrium.before(table, eyes), 0.0
         return equilibrium.worth(table, position.course, eyes, held), 0.0
+
+    def fortune(
+        self, position: Position, event: Event, eyes: int | None, plan: Plan
+    ) -> Fortune | None:
+        """What the cards dealt brought everybody; see ``fortune``."""
+        return fortune(position, event, plan)
 
     def result(self, position: Position, eyes: int) -> float | None:
         """Whether ``eyes`` have won the game."""

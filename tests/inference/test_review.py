@@ -68,15 +68,17 @@ def test_a_forced_play_is_not_counted() -> None:
 
 
 @pytest.mark.parametrize("name", ["uwa4", "tag3", "plammens2"])
-def test_fair_chance_skill_and_luck_add_up_to_the_result(name: str) -> None:
+def test_a_fair_chance_and_the_four_parts_add_up_to_the_result(name: str) -> None:
     for round in read_rounds((LOGS / f"{name}.kib").read_bytes())[:2]:
         results = []
         for seat in range(len(round.header.players)):
-            found = _review(round, seat)
-            assert found.result is not None
-            assert found.fair + found.skill + found.luck == pytest.approx(found.result)
-            assert found.skill <= 1e-12
-            results.append(found.result)
+            own = _review(round, seat)
+            for found in (own, review([project(round, seat)], seat, QUICK, whole=round)):
+                parts = found.deal + found.skill + found.others + found.luck
+                assert found.fair + parts == pytest.approx(found.result)
+                assert found.skill <= 1e-12
+            assert own.result is not None
+            results.append(own.result)
         assert sum(results) == pytest.approx(1)
 
 

@@ -148,7 +148,7 @@ def test_a_game_is_judged() -> None:
     assert (made[1].kind, made[1].mark) == ("fold", "??")
     assert "Given up with" in VIEW.fault(made[1], 0)[0]
     assert made[2].played.text == "no"
-    total = judged.fair + judged.skill + judged.luck
+    total = judged.fair + judged.deal + judged.skill + judged.others + judged.luck
     assert total == pytest.approx(judged.steps[-1].win)
 
 
