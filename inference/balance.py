@@ -19,7 +19,7 @@ class Part:
     def joined(cls, parts: Iterable[Part]) -> Part:
         """Several as one."""
         found = tuple(parts)
-        return cls(sum(part.gain for part in found), hypot(*(part.se for part in found)))
+        return cls(sum((part.gain for part in found), 0.0), hypot(*(part.se for part in found)))
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,8 @@ class Balance:
     def joined(cls, balances: Iterable[Balance]) -> Balance:
         """Several as one."""
         found = tuple(balances)
-        return cls(*map(Part.joined, zip(*found, strict=True)))
+        names = ("deal", "skill", "others", "luck")
+        return cls(*(Part.joined(getattr(each, name) for each in found) for name in names))
 
     def __iter__(self) -> Iterator[Part]:
         return iter((self.deal, self.skill, self.others, self.luck))

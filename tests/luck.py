@@ -24,9 +24,9 @@ from kibitz.inference.study import met_after, study_of
 Table = tuple[str, tuple[str, ...]]
 
 TABLES: Final[tuple[Table, ...]] = (
-    ("classic", ("reads", "random")),
-    ("classic", ("reads", "counter", "random-card", "random")),
-    ("truc", ("honest", "random")),
+    ("classic", ("glance", "random")),
+    ("classic", ("glance", "counter", "random-card", "random")),
+    ("truc", ("always-double", "random")),
     ("marque", ("glance", "random", "honest")),
 )
 """Tables at which good players and bad ones sit together."""

@@ -93,7 +93,6 @@ def players(found: Sequence[Total], width: int) -> Iterator[Text]:
 
     That stands in a table of its own where there is no room for it beside the rest.
     """
-    names = [total.player for total in found]
     heads = (_("rounds"), _("right"), _("won"), _("fair"))
     rows = [
         (
@@ -105,12 +104,13 @@ def players(found: Sequence[Total], width: int) -> Iterator[Text]:
         for total in found
     ]
     parts = [tuple(number(part.gain, "+.1f") for part in total.balance) for total in found]
-    both = Table((*heads, *part_names()), [*map(add, rows, parts)])
-    if both.columns + _LEAST <= width or listener.listening():
-        yield from both.lines(names, width)
-    else:
-        yield from Table(heads, rows).lines(names, width)
-        yield from Table(part_names(), parts).lines(names, width)
+    tables = [Table((*heads, *part_names()), [*map(add, rows, parts)])]
+    if tables[0].columns + _LEAST > width and not listener.listening():
+        tables = [Table(heads, rows), Table(part_names(), parts)]
+    beside = width - max(table.columns for table in tables)
+    names = shortened([total.player for total in found], min(_NAME, max(beside, _LEAST)))
+    for table in tables:
+        yield from table.lines(names, beside >= _LEAST)
 
 
 @dataclass(frozen=True)
@@ -130,19 +130,17 @@ class Table:
         """The columns that all of them need."""
         return cell_len(columned(self.heads, self.widths))
 
-    def lines(self, names: Sequence[str], width: int) -> Iterator[Text]:
-        """The rows; where the names would have no room beside them they stand above."""
-        beside = width - self.columns
-        names = shortened(names, min(_NAME, max(beside, _LEAST)))
+    def lines(self, names: Sequence[str], beside: bool) -> Iterator[Text]:
+        """The rows; unless there is room ``beside`` them the names stand above."""
         told = zip(names, self.rows, strict=True)
         if listener.listening():
             yield from (Text(listener.told(name, self.heads, row)) for name, row in told)
             return
-        columns = max(map(cell_len, names)) if beside >= _LEAST else 0
+        columns = max(map(cell_len, names)) if beside else 0
         yield Text(padded("", columns) + columned(self.heads, self.widths), style="dim")
         for name, row in told:
             figures = columned(row, self.widths)
-            if columns:
+            if beside:
                 yield Text.assemble((padded(name, columns), "bold"), figures)
             else:
                 yield from (Text(name, "bold"), Text(figures))

@@ -176,7 +176,8 @@ def test_several_rounds_are_summed_up(tmp_path: Path) -> None:
     record.write_text(SHORT, encoding="utf-8")
     output = at_terminal("annotate", str(record), "--as", "Dov", *QUICK).decode()
     plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", output)
-    assert re.search(r"^Dov: \d+ of \d+ rounds won, accuracy \d+%, deal \S+ ±\d+,\s+skill −\d+", plain, re.MULTILINE)
+    told = r"^Dov: \d+ of \d+ rounds won, accuracy \d+%, deal \S+ ±\d+,\s+skill −\d+"
+    assert re.search(told, plain, re.MULTILINE)
 
 
 # -- files ---------------------------------------------------------------------------------
