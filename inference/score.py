@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -18,10 +18,10 @@ LEAST = 1e-9
 
 @dataclass
 class Score:
-    """Sums over forecasts of one thing among several each.
+    """Sums over forecasts, each of one thing among several, or of which among several there are.
 
-    ``n``: forecasts. ``logloss``: in nats. ``brier``: squared errors over all outcomes, 0 to 2 a
-    forecast. ``stated``, ``told``, ``came`` ``(BINS,)``: by stated probability, how many single
+    ``n``: forecasts. ``logloss``: in nats. ``brier``: squared errors over all outcomes.
+    ``stated``, ``told``, ``came`` ``(BINS,)``: by stated probability, how many single
     probabilities there were, their sum, and how many came true.
     """
 
@@ -39,10 +39,24 @@ class Score:
         self.logloss -= math.log(max(p, LEAST))
         self.brier += sum(q * q for q in forecast.values()) - 2 * p + 1
         for outcome, q in forecast.items():
-            place = min(int(q * BINS), BINS - 1)
-            self.stated[place] += 1
-            self.told[place] += q
-            self.came[place] += outcome == truth
+            self._count(q, outcome == truth)
+
+    def add_each(self, forecast: Mapping[int, float], truths: Collection[int]) -> None:
+        """One forecast of several things, each of which may be true or not, and which were."""
+        self.n += 1
+        self.logloss -= sum(math.log(LEAST) for truth in truths if truth not in forecast)
+        for outcome, q in forecast.items():
+            came = outcome in truths
+            self.logloss -= math.log(max(q if came else 1 - q, LEAST))
+            self.brier += (came - q) ** 2
+            self._count(q, came)
+
+    def _count(self, q: float, came: bool) -> None:
+        """A single probability, in its class."""
+        place = min(int(q * BINS), BINS - 1)
+        self.stated[place] += 1
+        self.told[place] += q
+        self.came[place] += came
 
     @classmethod
     def joined(cls, scores: Iterable[Score]) -> Score:

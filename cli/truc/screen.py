@@ -56,7 +56,7 @@ def screen(
     """The lines to show at ``facts``, at most ``height`` of them.
 
     ``before`` is the moment before the last event (``None``: there was none); ``reads`` the same
-    moment by how the solution plays, ``counsel`` what is advised there. ``eyes``: see ``View``.
+    moment as the players are read, ``counsel`` what is advised there. ``eyes``: see ``View``.
     """
     height = listener.HEIGHT if listener.listening() else height
     sheet = _Sheet(facts, reads, eyes, width)

@@ -107,8 +107,11 @@ class Layout:
         """The seat that has to answer, or else to play; while cards are dealt: that will lead."""
         if self.question is not None:
             return self.captain(1 - self.side(self.question.actor))
-        if self.phase is Phase.DONE:
-            return self.next_first
+        return self.next_first if self.phase is Phase.DONE else self.to_play
+
+    @property
+    def to_play(self) -> int:
+        """The seat whose card comes next, whatever has to be answered before it."""
         if not self.trick:
             return self.leader
         seats = (self._after(self.trick[-1], step) for step in range(1, len(self.players)))

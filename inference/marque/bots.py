@@ -16,8 +16,8 @@ from kibitz.engine.marque.game import MARQUE
 from kibitz.engine.marque.notation import BOTTOMS, format_event, format_move
 from kibitz.engine.marque.view import seen_by
 from kibitz.engine.record import Record, dumps
+from kibitz.inference.acquaintance import Acquaintance
 from kibitz.inference.contest import Effort, Foul
-from kibitz.inference.marque.acquaintance import Acquaintance
 from kibitz.inference.marque.bottoms import World
 from kibitz.inference.marque.choice import Choice, question
 from kibitz.inference.marque.habits import bottom, moves

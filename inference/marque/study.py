@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -14,13 +14,13 @@ from kibitz.engine.marque.deal import Deal
 from kibitz.engine.marque.events import Event
 from kibitz.engine.marque.hindsight import hindsight
 from kibitz.engine.round import Logged, Round
+from kibitz.inference.acquaintance import Acquaintance
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.fortune import Fortune
 from kibitz.inference.marque import choice, endgame, faults, openend, race, settled
-from kibitz.inference.marque.acquaintance import Acquaintance
 from kibitz.inference.marque.counsel import Counsel, as_made, counsel
 from kibitz.inference.marque.fortune import fortune
-from kibitz.inference.marque.reader import Reader
+from kibitz.inference.marque.reader import Reader, shares
 from kibitz.inference.marque.referee import MarqueReferee, Position
 from kibitz.inference.marque.revealed import reckoned
 from kibitz.inference.marque.styles import STYLES
@@ -31,32 +31,31 @@ from kibitz.inference.reckoning import Reckoned
 
 Json = dict[str, Any]
 
+STRANGERS: Final = Acquaintance(tuple(style.title for style in STYLES), shares(STYLES))
+"""Nobody met yet."""
+
 
 class MarqueStudy(MarqueReferee):
     """Letter of Marque as a ``Study``."""
 
-    styles: tuple[str, ...] = tuple(style.title for style in STYLES)
+    styles: tuple[str, ...] = STRANGERS.titles
 
     def read(self, header: Header, met: Acquaintance | None, styles: Mapping[str, str]) -> Position:
         """The moment before the first event, with a model of how people choose; see ``Study``."""
-        reader = (met or Acquaintance()).reader(header.players)
-        prior = reader.prior.copy()
-        for seat, name in enumerate(header.players):
-            if name in styles:
-                prior[seat] = np.eye(len(self.styles))[self.styles.index(styles[name])]
-        return replace(self.start(header), reader=Reader.expecting(reader.styles, prior))
+        prior = (met or STRANGERS).expected(header.players, styles)
+        return replace(self.start(header), reader=Reader.expecting(STYLES, prior))
 
     def meet(self, met: Acquaintance | None, position: Position) -> Acquaintance:
         """What is known of the players after a game."""
-        return (met or Acquaintance()).after(position)
+        met = met or STRANGERS
+        if position.reader is None:
+            return met
+        sheets = position.reader.known(position.deal)
+        return met.after(position.header.players, np.stack([sheet.weights for sheet in sheets]))
 
     def shares(self, met: Acquaintance | None, header: Header) -> Mapping[str, Mapping[str, float]]:
         """How likely each player has each style, by title."""
-        reader = (met or Acquaintance()).reader(header.players)
-        return {
-            name: dict(zip(self.styles, map(float, weights), strict=True))
-            for name, weights in zip(header.players, reader.prior, strict=True)
-        }
+        return (met or STRANGERS).shares(header.players)
 
     def guess(self, position: Position, eyes: int | None) -> list[Json]:
         """Nothing is guessed at in this game: raises ``KibitzError``."""

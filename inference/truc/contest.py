@@ -20,6 +20,7 @@ from kibitz.inference.hosting import play_out
 from kibitz.inference.score import Score
 from kibitz.inference.truc import equilibrium
 from kibitz.inference.truc.bots import LEVELS, MAKERS, SOLUTION, Bot, Foreign
+from kibitz.inference.truc.calibrate import forecasts
 from kibitz.inference.truc.host import TrucHost
 
 
@@ -75,16 +76,16 @@ class TrucContest:
         return {level: word for level, word in LEVELS.items() if word != SOLUTION}
 
     def forecasts(self, match: Sequence[Round], eyes: int, styles: Any = None) -> dict[str, Score]:
-        """Nothing yet: raises ``Unsupported``."""
-        raise Unsupported(N_("the probabilities of Le Truc are not measured yet"))
+        """How good counting and reading are; see ``Contest`` and ``calibrate``."""
+        return forecasts(match, eyes)
 
     def styles(self, text: str) -> Any:
         """Nothing is fitted: raises ``Unsupported``."""
-        raise Unsupported(N_("Le Truc has no styles to fit: everybody is taken to play well"))
+        raise Unsupported(N_("the styles of Le Truc are supposed, not fitted"))
 
     def fit(self, rounds: Sequence[Round]) -> str:
         """Nothing is fitted: raises ``Unsupported``."""
-        raise Unsupported(N_("Le Truc has no styles to fit: everybody is taken to play well"))
+        raise Unsupported(N_("the styles of Le Truc are supposed, not fitted"))
 
     def close(self, bot: Bot) -> None:
         """Let go of a bot."""

@@ -124,17 +124,14 @@ def _asking(mine: int, theirs: int, tie_to_first: bool) -> Asking:
     return asking(solution(mine, theirs, tie_to_first))
 
 
-def weights(deal: Deal, course: Course, seat: int) -> NDArray[np.float64]:
-    """How likely ``seat`` was dealt each hand of three, by the solution: ``(120,)``, sums to 1.
+def possible(deal: Deal, seat: int) -> NDArray[np.float64]:
+    """In how many ways ``seat`` can have been dealt each hand of three: ``(120,)``.
 
     Known cards, one's own that were thrown away among them, are counted exactly.
     """
-    table = deal.table
-    gone = deal.known()
-    own = table.played[seat]
-    found = ways(gone, own) * line(table).moment(course).ranges[role(table, seat)]
-    weights: NDArray[np.float64] = found / found.sum()
-    return weights
+    whole = deal.hands[seat]
+    own = (*deal.table.played[seat], *deal.shown[seat]) if whole is None else whole
+    return ways(deal.known(), own)
 
 
 def ways(gone: Mapping[int, int], own: tuple[int, ...] = ()) -> NDArray[np.float64]:

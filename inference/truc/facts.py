@@ -7,13 +7,12 @@ them.
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from math import comb
 
 from kibitz.engine.truc.cards import COPIES, HAND, STRENGTHS
 from kibitz.engine.truc.deal import Deal
-from kibitz.engine.truc.events import Act, Move
 from kibitz.engine.truc.layout import Layout, Phase
+from kibitz.inference.truc.counting import Counting, counting
 
 Cards = tuple[int, ...]
 
@@ -50,18 +49,15 @@ def holds(deal: Deal, seat: int) -> dict[int, float]:
 def leads(deal: Deal, seat: int) -> dict[int, float]:
     """What each card is worth to ``seat``, who is to play it: the chance to win the hand.
 
-    Nobody raises any more, the others play at random, and ``seat`` plays as well as that allows. Of
-    two players. Empty if it is not ``seat``'s turn to play, or its cards are not known.
+    As in ``counting``; of two players. Empty if it is not ``seat``'s turn to play, or its cards are
+    not known.
     """
     table, held = deal.table, deal.held(seat)
     playing = table.phase is Phase.PLAY and table.question is None
     if not playing or table.turn != seat or held is None:
         return {}
-    pool = tuple(sorted(unseen(deal).items()))
-    quiet = Layout.start(table.rules, table.players, table.first)
-    for mover, card in _line(table):
-        quiet = quiet.after(Move(mover, Act.PLAY, card))
-    return {card: _played(quiet, seat, held, pool, card) for card in dict.fromkeys(held)}
+    worth = _counted(deal, seat).worth(*_played(deal, seat))
+    return {card: float(worth[(card, *_without(held, card))]) for card in dict.fromkeys(held)}
 
 
 def chance(deal: Deal, seat: int) -> float | None:
@@ -72,46 +68,29 @@ def chance(deal: Deal, seat: int) -> float | None:
     table, held = deal.table, deal.held(seat)
     if table.phase is not Phase.PLAY or held is None or len(table.players) != 2:
         return None
-    pool = tuple(sorted(unseen(deal).items()))
-    quiet = Layout.start(table.rules, table.players, table.first)
-    for mover, card in _line(table):
-        quiet = quiet.after(Move(mover, Act.PLAY, card))
-    return _value(quiet, seat, held, pool)
+    counted, played = _counted(deal, seat), _played(deal, seat)
+    if table.to_play != seat:
+        return float(counted.waiting(*played)[held])
+    worth = counted.worth(*played)
+    return max(float(worth[(card, *_without(held, card))]) for card in held)
 
 
-def _line(table: Layout) -> list[tuple[int, int]]:
-    """Who played which card so far, in turn."""
-    empty = Layout.start(table.rules, table.players, table.first)
-    line: list[tuple[int, int]] = []
-    left = [list(cards) for cards in table.played]
-    while any(left):
-        mover = empty.turn
-        card = left[mover].pop(0)
-        line.append((mover, card))
-        empty = empty.after(Move(mover, Act.PLAY, card))
-    return line
+def led_first(table: Layout, seat: int) -> bool:
+    """Whether ``seat`` leads to the trick that is on, or did."""
+    return (table.trick[0] if table.trick else table.leader) == seat
 
 
-@lru_cache(maxsize=100_000)
-def _value(table: Layout, seat: int, held: Cards, pool: tuple[tuple[int, int], ...]) -> float:
-    """The chance of ``seat`` to win the hand from here on."""
-    if table.phase is Phase.DONE:
-        return float(table.winner == table.side(seat))
-    if table.turn == seat:
-        return max(_played(table, seat, held, pool, card) for card in dict.fromkeys(held))
-    total = sum(number for _card, number in pool)
-    worth = 0.0  # in cards of the pool, so that what is certain is exactly 1
-    for card, number in pool:
-        if number:
-            rest = tuple((c, n - (c == card)) for c, n in pool)
-            after = table.after(Move(table.turn, Act.PLAY, card))
-            worth += number * _value(after, seat, held, rest)
-    return worth / total
+def _counted(deal: Deal, seat: int) -> Counting:
+    table, pack = deal.table, unseen(deal)
+    own, theirs = deal.hands[seat] or (), table.played[1 - seat]
+    left = tuple(pack[card] + own.count(card) + theirs.count(card) for card in STRENGTHS)
+    return counting(led_first(table, seat), table.rules.tie_to_first, left)
 
 
-def _played(
-    table: Layout, seat: int, held: Cards, pool: tuple[tuple[int, int], ...], card: int
-) -> float:
-    rest = list(held)
-    rest.remove(card)
-    return _value(table.after(Move(seat, Act.PLAY, card)), seat, tuple(rest), pool)
+def _played(deal: Deal, seat: int) -> tuple[Cards, Cards]:
+    return deal.table.played[seat], deal.table.played[1 - seat]
+
+
+def _without(held: Cards, card: int) -> Cards:
+    place = held.index(card)
+    return held[:place] + held[place + 1 :]

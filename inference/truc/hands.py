@@ -6,6 +6,7 @@ Suits mean nothing, so a hand is a multiset of ranks. Ranks are numbered by stre
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations_with_replacement
 from math import comb
 from typing import Final
@@ -71,3 +72,11 @@ def _deals() -> Floats:
 
 DEALS: Final[Floats] = _deals()
 """The chance of each deal: ``(120, 120)``, by the two hands; sums to 1."""
+
+
+@cache
+def remaining(played: tuple[int, ...]) -> NDArray[np.bool_]:
+    """Which ranks each hand of three has left once these cards are played: ``(120, 8)``."""
+    return np.array(
+        [[hand.count(card) > played.count(card) for card in range(RANKS)] for hand in HANDS]
+    )

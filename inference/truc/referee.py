@@ -12,21 +12,22 @@ from kibitz.engine.truc.events import Dealt, Event, Turn
 from kibitz.engine.truc.game import TRUC
 from kibitz.engine.truc.layout import Phase
 from kibitz.inference.truc.course import NO_COURSE, Course
+from kibitz.inference.truc.reader import Reader
 
 
 @dataclass(frozen=True)
 class Position:
     """A moment of a record.
 
-    ``past``: the events so far. ``course``: raises and cards since the last deal. ``reading``:
-    whether what is said and played counts as the solution plays (``reads``).
+    ``past``: the events so far. ``course``: raises and cards since the last deal. ``reader``: how
+    the players are read (``reads``), ``None``: not at all.
     """
 
     header: Header
     deal: Deal
     past: tuple[Event, ...] = ()
     course: Course = NO_COURSE
-    reading: bool = False
+    reader: Reader | None = None
 
 
 class TrucReferee:
@@ -42,13 +43,19 @@ class TrucReferee:
         A ``Deal`` counts every card that is known, and no hand is impossible for another reason:
         so whatever it bears can be true.
         """
-        deal, course = position.deal.apply(event), NO_COURSE
-        if not isinstance(event, Dealt):
-            course = position.course
-        if isinstance(event, Turn):
-            for move in position.deal.table.unfold(event):
-                course = course.after(move)
-        return replace(position, deal=deal, past=(*position.past, event), course=course)
+        deal, course, reader = position.deal.apply(event), position.course, position.reader
+        match event:
+            case Dealt():
+                if reader is not None and reader.choices:
+                    reader = reader.settled(position.deal)
+                course = NO_COURSE
+            case Turn():
+                before = position.deal
+                for move in before.table.unfold(event):
+                    reader = None if reader is None else reader.after(before, course, move)
+                    before, course = before.after(move), course.after(move)
+        past = (*position.past, event)
+        return replace(position, deal=deal, past=past, course=course, reader=reader)
 
     def report(self, position: Position) -> dict[str, Any]:
         """The table, as ``check`` reports it.

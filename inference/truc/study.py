@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.header import Header
@@ -15,6 +15,7 @@ from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Act, Event, Turn
 from kibitz.engine.truc.hindsight import hindsight
 from kibitz.engine.truc.layout import Phase
+from kibitz.inference.acquaintance import Acquaintance
 from kibitz.inference.clock import TimeIsUp
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.fortune import Fortune
@@ -25,8 +26,10 @@ from kibitz.inference.truc import equilibrium, facts, partners
 from kibitz.inference.truc.counsel import Counsel, counsel
 from kibitz.inference.truc.fortune import fortune
 from kibitz.inference.truc.holding import holds
+from kibitz.inference.truc.reader import Reader
 from kibitz.inference.truc.referee import Position, TrucReferee
 from kibitz.inference.truc.revealed import reckoned
+from kibitz.inference.truc.styles import STYLES, shares
 
 Json = dict[str, Any]
 
@@ -38,26 +41,40 @@ _SOLVING = 0.5
 """The part of the time that may go into solving what is left of a hand: what remains is enough to
 try the choices."""
 
-STYLE = "equilibrium"
-"""The one style there is: the solution's."""
+STRANGERS: Final = Acquaintance(tuple(style.title for style in STYLES), shares())
+"""Nobody met yet."""
 
 
 class TrucStudy(TrucReferee):
     """Le Truc as a ``Study``."""
 
-    styles: tuple[str, ...] = (STYLE,)
+    styles: tuple[str, ...] = STRANGERS.titles
 
-    def read(self, header: Header, met: Any, styles: Mapping[str, str]) -> Position:
-        """The moment before the first event, everybody playing as the solution does."""
-        return replace(self.start(header), reading=True)
+    def read(self, header: Header, met: Acquaintance | None, styles: Mapping[str, str]) -> Position:
+        """The moment before the first event, with a model of how people choose; see ``Study``.
 
-    def meet(self, met: Any, position: Position) -> Any:
-        """Nothing is learnt from hand to hand: the solution is the same for everybody."""
-        return met
+        Partners are not read.
+        """
+        start = self.start(header)
+        if _partnered(start):
+            return start
+        base = STRANGERS.expected(header.players, styles)
+        prior = (met or STRANGERS).expected(header.players, styles)
+        return replace(start, reader=Reader(base, prior))
 
-    def shares(self, met: Any, header: Header) -> Mapping[str, Mapping[str, float]]:
-        """Nothing, likewise."""
-        return {}
+    def meet(self, met: Acquaintance | None, position: Position) -> Acquaintance:
+        """What is known of the players after a game."""
+        met = met or STRANGERS
+        if position.reader is None:
+            return met
+        styles = position.reader.settled(position.deal).prior
+        return met.after(position.header.players, styles)
+
+    def shares(self, met: Acquaintance | None, header: Header) -> Mapping[str, Mapping[str, float]]:
+        """How likely each player has each style, by title; partners are not read."""
+        if len(header.players) != equilibrium.PLAYERS:
+            return {}
+        return (met or STRANGERS).shares(header.players)
 
     def odds(self, position: Position, eyes: int | None) -> Json:
         """``holds``: at least one of a rank among the unplayed cards, by player.

@@ -156,6 +156,4 @@ def test_another_program_is_told_everything_it_can_see(tmp_path: Path) -> None:
 def test_what_the_game_has_not() -> None:
     contest = contest_of("truc")
     with pytest.raises(KibitzError):
-        contest.forecasts((), 0)
-    with pytest.raises(KibitzError):
         contest.fit(())

@@ -1,0 +1,88 @@
+"""Reading the players of Le Truc: what each can hold, and how each one plays.
+
+For each player the hands and the styles are weighed jointly, by what all can see: a choice says
+something of the cards, of the style, and of the two together. A player chooses from the own cards
+and what all can see, so that the players stay independent but for the cards there are, which are
+counted by whoever asks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from kibitz.engine.truc.deal import Deal
+from kibitz.engine.truc.events import Move
+from kibitz.engine.truc.table import Table
+from kibitz.inference.truc import equilibrium
+from kibitz.inference.truc.choosing import Choice, Floats
+from kibitz.inference.truc.course import Course
+from kibitz.inference.truc.rest import sides
+from kibitz.inference.truc.styles import SWITCHES
+
+
+@dataclass(frozen=True)
+class Reader:
+    """The players at a table.
+
+    ``base (P, styles)``: how likely each style is for whoever takes up another one; ``prior``: how
+    likely it is before the hand. ``choices``: those of this hand so far.
+    """
+
+    base: Floats
+    prior: Floats
+    choices: tuple[Choice, ...] = ()
+
+    def after(self, deal: Deal, course: Course, move: Move) -> Reader:
+        """Once a move was seen, made in ``deal`` after ``course``; a misplay tells nothing."""
+        table = deal.table
+        if table.objection(move) is not None:
+            return self
+        choice = Choice(table, course, move, _in_turn(table, course))
+        return replace(self, choices=(*self.choices, choice))
+
+    def settled(self, deal: Deal) -> Reader:
+        """Once a hand is over, of which ``deal`` tells what is known: the styles remain.
+
+        To solve anew what was left at each moment would take too long: the solution's style
+        counts by its habits.
+        """
+        choices = tuple(replace(choice, solved=False) for choice in self.choices)
+        quick = replace(self, choices=choices)
+        return Reader(self.base, quick.styles(deal))
+
+    def styles(self, deal: Deal) -> Floats:
+        """How likely each player has each style, for somebody who knows what ``deal`` tells."""
+        return np.stack([self.joint(seat, deal).sum(axis=0) for seat in range(len(self.prior))])
+
+    def joint(self, seat: int, deal: Deal) -> Floats:
+        """How likely ``seat`` was dealt each hand and plays in each style: ``(120, styles)``, in
+        all 1, for somebody who knows what ``deal`` tells."""
+        joint = equilibrium.possible(deal, seat)[:, None] * self.prior[seat]
+        for choice in self.choices:
+            if choice.move.actor == seat:
+                joint = joint * choice.likelihoods
+                switched = joint.sum(axis=1, keepdims=True) * self.base[seat]
+                joint = (1 - SWITCHES) * joint + SWITCHES * switched
+                joint = joint / joint.sum()
+        found: Floats = joint / joint.sum()
+        return found
+
+    def hands(self, seat: int, deal: Deal) -> Floats:
+        """How likely ``seat`` was dealt each hand: ``(120,)``."""
+        found: Floats = self.joint(seat, deal).sum(axis=1)
+        return found
+
+
+def _in_turn(table: Table, course: Course) -> bool:
+    """Whether there is a solution, and the cards were played in the turn that it knows."""
+    if not equilibrium.solved(table):
+        return False
+    played: tuple[list[int], list[int]] = ([], [])
+    for side, card in zip(sides(course.cards), course.cards, strict=False):
+        played[side].append(card)
+    return all(
+        tuple(played[equilibrium.role(table, seat)]) == cards
+        for seat, cards in enumerate(table.played)
+    )
