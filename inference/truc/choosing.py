@@ -118,8 +118,7 @@ class _Mind:
         """How likely it is made."""
         move, asked = self.choice.move, self.choice.table.question
         if move.act is Act.FOLD:
-            given_up: Floats = GIVES_UP * (1 - self.held.hope)
-            return given_up
+            return self._slipped(GIVES_UP * (1 - self.held.hope), 2 + self.held.distinct)
         if asked is not None:
             yes = self._grants if asked.act is Act.NEW else self._accepts
             return 1 - yes if move.act is Act.NO else yes

@@ -83,7 +83,7 @@ def led_first(table: Layout, seat: int) -> bool:
 def _counted(deal: Deal, seat: int) -> Counting:
     table, pack = deal.table, unseen(deal)
     own, theirs = deal.hands[seat] or (), table.played[1 - seat]
-    left = tuple(pack[card] + own.count(card) + theirs.count(card) for card in STRENGTHS)
+    left = tuple(pack[card] + own.count(card) + theirs.count(card) for card in sorted(STRENGTHS))
     return counting(led_first(table, seat), table.rules.tie_to_first, left)
 
 
