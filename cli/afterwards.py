@@ -75,7 +75,7 @@ def annotate(
     from kibitz.cli.answer import form_of
     from kibitz.cli.crew import Crew
     from kibitz.cli.source import Wish
-    from kibitz.cli.track import store
+    from kibitz.cli.store import store
     from kibitz.inference.plan import WORLDS, Plan
 
     plan = Plan(worlds=worlds or WORLDS, seconds=seconds, seed=seed)

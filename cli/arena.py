@@ -11,7 +11,7 @@ from rich.text import Text
 from kibitz.cli import listener, output
 from kibitz.cli.answer import Form, give
 from kibitz.cli.crew import Crew, progress_of
-from kibitz.cli.failures import Failed, Misused
+from kibitz.cli.errors import Failed, Misused
 from kibitz.cli.labels import columned, padded
 from kibitz.cli.source import read
 from kibitz.cli.texts import _, number, percent

@@ -8,10 +8,10 @@ from typing import Any
 from rich.text import Text
 
 from kibitz.cli.answer import Form, give
+from kibitz.cli.games import report_of
 from kibitz.cli.labels import folded
 from kibitz.cli.source import Wish, eyes_asked, rounds_asked, seen
 from kibitz.cli.texts import _, ngettext
-from kibitz.cli.views import report_of
 from kibitz.engine.round import Round
 from kibitz.inference.study import branches, reached, referee_of
 

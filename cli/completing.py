@@ -21,53 +21,43 @@ def topics(incomplete: str) -> list[str]:
     """The topics of the manual."""
     from kibitz.cli.manual.topics import topics
 
-    return _beginning(incomplete, (topic.name for topic in topics()))
+    return beginning(incomplete, (topic.name for topic in topics()))
 
 
 def presets(incomplete: str) -> list[str]:
     """The names of the games."""
     from kibitz.engine.games import GAMES
 
-    return _beginning(incomplete, (preset for game in GAMES for preset in game.presets))
+    return beginning(incomplete, (preset for game in GAMES for preset in game.presets))
 
 
 def languages(incomplete: str) -> list[str]:
     """The languages that kibitz speaks."""
     from kibitz.cli.texts import LANGUAGES
 
-    return _beginning(incomplete, LANGUAGES)
+    return beginning(incomplete, LANGUAGES)
 
 
 def speech(incomplete: str) -> list[str]:
     """What ``kibitz language`` can be told."""
-    return [*languages(incomplete), *_beginning(incomplete, ("system",))]
+    return [*languages(incomplete), *beginning(incomplete, ("system",))]
 
 
 def levels(incomplete: str) -> list[str]:
     """How well bots can be asked to play."""
     from kibitz.inference.hosting import LEVELS
 
-    return _beginning(incomplete, LEVELS)
-
-
-def lessons(ctx: Context, incomplete: str) -> list[str]:
-    """The words of lessons and drills, of the game if one is named."""
-    from kibitz.cli.learn.catalogue import items
-
-    with suppress(KibitzError):
-        found = items(ctx.params.get("game"))
-        return _beginning(incomplete, dict.fromkeys(item.taught.key for item in found))
-    return []
+    return beginning(incomplete, LEVELS)
 
 
 def players(ctx: Context, incomplete: str) -> list[str]:
     """The players of the record, or those who are named on the command line."""
-    return _beginning(incomplete, _players(ctx))
+    return beginning(incomplete, _players(ctx))
 
 
 def eyes(ctx: Context, incomplete: str) -> list[str]:
     """The same, and whom ``kibitz replay`` knows beside them."""
-    return [*players(ctx, incomplete), *_beginning(incomplete, ("-", "*"))]
+    return [*players(ctx, incomplete), *beginning(incomplete, ("-", "*"))]
 
 
 def styles(ctx: Context, incomplete: str) -> list[str]:
@@ -94,7 +84,7 @@ def _matched(ctx: Context, incomplete: str, known: Iterable[str]) -> list[str]:
     """``NAME=STYLE`` for every player who may be meant, or for the one who is named."""
     name, equals, begun = incomplete.partition("=")
     names = [name] if equals else players(ctx, name)
-    return [f"{each}={style}" for each in names for style in _beginning(begun, known)]
+    return [f"{each}={style}" for each in names for style in beginning(begun, known)]
 
 
 def _players(ctx: Context) -> tuple[str, ...]:
@@ -107,7 +97,7 @@ def _players(ctx: Context) -> tuple[str, ...]:
 
 def _header(ctx: Context) -> Header | None:
     """The table of the record that is named, if it can be read now."""
-    from kibitz.cli.paths import is_file
+    from kibitz.cli.files.paths import is_file
     from kibitz.cli.source import EXAMPLE, read
     from kibitz.engine.round import read_rounds
 
@@ -128,7 +118,7 @@ def records(incomplete: str) -> list[str]:
     """
     from kibitz.cli.source import examples
 
-    shipped = _beginning(incomplete, (f"example:{name}" for name in examples()))
+    shipped = beginning(incomplete, (f"example:{name}" for name in examples()))
     return [*_files(incomplete), *shipped] if shipped else []
 
 
@@ -139,5 +129,6 @@ def _files(incomplete: str) -> Iterator[str]:
             yield f"{path.name}/" if path.is_dir() else path.name
 
 
-def _beginning(incomplete: str, words: Iterable[str]) -> list[str]:
+def beginning(incomplete: str, words: Iterable[str]) -> list[str]:
+    """The words that begin with what is there already."""
     return [word for word in words if word.startswith(incomplete)]

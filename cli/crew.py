@@ -18,7 +18,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from kibitz.cli import listener
-from kibitz.cli.failures import Failed
+from kibitz.cli.errors import Failed
 from kibitz.cli.texts import _
 from kibitz.engine.errors import N_
 

@@ -10,11 +10,10 @@ from typing import Any, Final
 
 from kibitz.cli.advise import answer as advised
 from kibitz.cli.answer import json_line
-from kibitz.cli.failures import Misused
+from kibitz.cli.errors import Misused
+from kibitz.cli.games import typing_of, view_of
 from kibitz.cli.inbox import MAX_LINE, Heard, Inbox
 from kibitz.cli.texts import _, sentence
-from kibitz.cli.track.games import typing_of
-from kibitz.cli.views import view_of
 from kibitz.cli.visible import in_a_line
 from kibitz.engine.errors import N_, QUOTED, KibitzError, Unreadable, short
 from kibitz.engine.games import Unsupported

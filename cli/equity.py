@@ -12,7 +12,7 @@ from rich.text import Text
 
 from kibitz.cli.answer import Form, give
 from kibitz.cli.crew import Crew, progress_of
-from kibitz.cli.failures import Failed, Misused, refusal
+from kibitz.cli.errors import Failed, Misused, refusal
 from kibitz.cli.heat import heat, listed
 from kibitz.cli.labels import folded
 from kibitz.cli.listener import listening

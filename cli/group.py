@@ -149,9 +149,9 @@ class Group(TyperGroup):
 
             return failures.tell(error, "--json" in words)
         except OSError as error:
-            from kibitz.cli import failures
+            from kibitz.cli import errors, failures
 
-            return failures.tell(failures.refused(error), "--json" in words)
+            return failures.tell(errors.refused(error), "--json" in words)
         except Abort:
             return INTERRUPTED
         return status if isinstance(status, int) else 0

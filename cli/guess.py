@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kibitz.cli.answer import Form, give
+from kibitz.cli.games import view_of
 from kibitz.cli.source import Wish, all_seen, eyes_asked, match_asked
 from kibitz.cli.thought import think
-from kibitz.cli.views import view_of
 from kibitz.engine.round import Round
 from kibitz.inference.study import study_of
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from kibitz.cli.answer import draw
 from kibitz.cli.listener import listening
-from kibitz.cli.manual import blocks
-from kibitz.cli.manual.blocks import Block, Heading, Items, Paragraph
 from kibitz.cli.manual.topics import Topic, topic_of, topics
+from kibitz.cli.protocols import blocks
+from kibitz.cli.protocols.blocks import Block, Heading, Items, Paragraph
 from kibitz.cli.texts import _
 
 _WIDEST = 90

@@ -7,8 +7,17 @@ import sys
 from typing import Final
 
 from kibitz.cli import settings
-from kibitz.cli.failures import Failed, Misused, refusal
-from kibitz.cli.texts import CALLED, LANGUAGES, VARIABLE, _, use_language, wish_unknown, wished
+from kibitz.cli.errors import Failed, Misused, refusal
+from kibitz.cli.texts import (
+    CALLED,
+    LANGUAGES,
+    VARIABLE,
+    _,
+    language_chosen,
+    use_language,
+    wish_unknown,
+    wished,
+)
 from kibitz.engine.errors import N_
 from kibitz.engine.spelling import match
 
@@ -40,7 +49,7 @@ def _sentence() -> str:
     """Which language commands speak from now on, and who says so."""
     if os.environ.get(VARIABLE) and wish_unknown() is None:
         return _("The language is {language}, because the variable KIBITZ_LANG says so.")
-    if settings.remembered():
+    if language_chosen():
         return _("The language is {language}, because you chose it.")
     return _("The language is {language}, because your system speaks it, or none of mine.")
 

@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from kibitz.cli.failures import refusal
-from kibitz.cli.saving import settle
+from kibitz.cli.errors import refusal
+from kibitz.cli.files.saving import settle
 from kibitz.cli.texts import _
 
 NAME: Final = "learnt.jsonl"

@@ -8,12 +8,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from kibitz.cli.games import series_of
+from kibitz.cli.prompt.lines import Lines, asked
+from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.source import read
+from kibitz.cli.store.store import records
 from kibitz.cli.texts import _
-from kibitz.cli.track.games import series_of
-from kibitz.cli.track.lines import Lines, asked
-from kibitz.cli.track.prompt import Speaker
-from kibitz.cli.track.store import records
 from kibitz.engine.errors import KibitzError
 from kibitz.engine.round import Round, read_rounds
 from kibitz.engine.spelling import number

@@ -8,11 +8,11 @@ from typing import Any
 from rich.text import Text
 
 from kibitz.cli.answer import Form, give
+from kibitz.cli.games import view_of
 from kibitz.cli.labels import folded
 from kibitz.cli.source import Wish, all_seen, eyes_asked, match_asked
 from kibitz.cli.texts import _
 from kibitz.cli.thought import Thought, think
-from kibitz.cli.views import view_of
 from kibitz.engine.round import Round
 from kibitz.inference.study import follow, study_of, teller_of
 

@@ -7,10 +7,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from kibitz.cli.failures import Misused, Unreachable, refusal
-from kibitz.cli.lock import taken
-from kibitz.cli.paths import home, is_folder, is_taken, waited_for
-from kibitz.cli.saving import sweep, write, write_new
+from kibitz.cli.errors import Misused, Unreachable, refusal
+from kibitz.cli.files.lock import taken
+from kibitz.cli.files.paths import home, is_folder, is_taken, waited_for
+from kibitz.cli.files.saving import sweep, write, write_new
 from kibitz.engine.errors import N_
 from kibitz.engine.record import MAX_ROUNDS
 

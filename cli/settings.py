@@ -8,8 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from kibitz.cli.paths import home
-from kibitz.cli.texts import LANGUAGES
+from kibitz.cli.files.paths import home
 
 _LANGUAGE: Final = "language"
 
@@ -28,7 +27,7 @@ def path() -> Path:
 def remembered() -> str | None:
     """The language that was chosen for good; ``None`` without one, or if nobody can tell."""
     language = _read().get(_LANGUAGE)
-    return language if language in LANGUAGES else None
+    return language if isinstance(language, str) else None
 
 
 def remember(language: str | None) -> None:
@@ -36,7 +35,7 @@ def remember(language: str | None) -> None:
 
     Raises ``OSError`` if it cannot be written down.
     """
-    from kibitz.cli.saving import write
+    from kibitz.cli.files.saving import write
 
     settings = {name: value for name, value in _read().items() if name != _LANGUAGE}
     if language is not None:

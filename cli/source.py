@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from kibitz.cli.contents import contents
-from kibitz.cli.failures import Misused, Unreachable, refusal
+from kibitz.cli.errors import Misused, Unreachable, refusal
+from kibitz.cli.files.contents import contents
 from kibitz.cli.texts import _, everywhere
 from kibitz.engine.errors import N_, RecordError, Unreadable
 from kibitz.engine.header import Header

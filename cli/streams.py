@@ -132,7 +132,7 @@ class NoInput:
 
 
 def _no_input() -> KibitzError:
-    from kibitz.cli.failures import Unreachable
+    from kibitz.cli.errors import Unreachable
 
     return Unreachable(N_("there is no standard input"))
 

@@ -101,9 +101,15 @@ def _wish() -> str | None:
     """The language that the surroundings ask for, if it is one of ``LANGUAGES``."""
     if found := language_called(os.environ.get(VARIABLE, "")):
         return found
+    return language_chosen() or _system()
+
+
+def language_chosen() -> str | None:
+    """The language that was chosen for good, if it is one of ``LANGUAGES``."""
     from kibitz.cli.settings import remembered
 
-    return remembered() or _system()
+    language = remembered()
+    return language if language in LANGUAGES else None
 
 
 def _system() -> str | None:

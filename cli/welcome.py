@@ -10,19 +10,19 @@ from pathlib import Path
 from typing import Final
 
 from kibitz.cli import help, settings
-from kibitz.cli.choices import Asker
-from kibitz.cli.failures import Misused
+from kibitz.cli.errors import Misused
+from kibitz.cli.games import courses
 from kibitz.cli.language import NAMES
 from kibitz.cli.learn.catalogue import items
-from kibitz.cli.learn.lesson import Lesson
 from kibitz.cli.learn.progress import Progress
 from kibitz.cli.left import Left, last_rounds, left, offer
-from kibitz.cli.lessons import courses
+from kibitz.cli.prompt.choices import Asker
+from kibitz.cli.prompt.speaker import Speaker
+from kibitz.cli.protocols.typed import Option
+from kibitz.cli.store.store import folder
+from kibitz.cli.teaching.lesson import Lesson
 from kibitz.cli.texts import LANGUAGES, _, language, language_told, sentence, use_language
 from kibitz.cli.track.command import Call, track
-from kibitz.cli.track.prompt import Speaker
-from kibitz.cli.track.store import folder
-from kibitz.cli.typed import Option
 from kibitz.engine.errors import N_
 
 _WHICH_LANGUAGE: Final = "Language · Язык · Мова · Sprache?"

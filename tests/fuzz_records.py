@@ -28,8 +28,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from kibitz.cli.rounds.identity import contexts
-from kibitz.cli.rounds.reading import contents
+from kibitz.cli.library.identity import contexts
+from kibitz.cli.library.reading import contents
 from kibitz.engine.errors import KibitzError, RecordError
 from kibitz.engine.record import decode, dumps, loads
 from kibitz.engine.round import Round, project, read_rounds, write_rounds

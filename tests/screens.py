@@ -22,16 +22,16 @@ from unittest.mock import patch
 from rich.console import Console
 from rich.text import Text
 
-from kibitz.cli.manual.blocks import markdown
 from kibitz.cli.manual.topics import topic_of
 from kibitz.cli.play.evening import Evening
 from kibitz.cli.play.session import Seat
+from kibitz.cli.prompt.speaker import Speaker
+from kibitz.cli.protocols.blocks import markdown
+from kibitz.cli.session.log import Log
+from kibitz.cli.session.session import Session
+from kibitz.cli.store.store import Store
 from kibitz.cli.streams import prepare
 from kibitz.cli.texts import use_language
-from kibitz.cli.track.log import Log
-from kibitz.cli.track.prompt import Speaker
-from kibitz.cli.track.session import Session
-from kibitz.cli.track.store import Store
 from kibitz.engine.record import Record, dumps
 from kibitz.engine.round import project, read_rounds
 from tests import newcomer

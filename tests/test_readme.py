@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from kibitz.cli.main import app
+from kibitz.cli.prompt.commands import COMMANDS
 from kibitz.cli.replay.words import WORDS
-from kibitz.cli.track.commands import COMMANDS
-from kibitz.cli.track.log import Log
-from kibitz.cli.track.session import Session
-from kibitz.cli.track.store import Store
+from kibitz.cli.session.log import Log
+from kibitz.cli.session.session import Session
+from kibitz.cli.store.store import Store
 from kibitz.engine.letter.presets import PRESETS, Preset
 from kibitz.engine.record import Record, dumps
 from kibitz.engine.round import read_rounds, write_rounds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from kibitz.cli.failures import Misused
+from kibitz.cli.errors import Misused
 from kibitz.cli.source import Wish, all_seen, match_asked, styles_asked
 from kibitz.engine.errors import N_, Unreadable
 from kibitz.engine.round import Round

@@ -19,8 +19,8 @@ from kibitz.cli.annotate.wording import (
     signed,
     worth_telling,
 )
+from kibitz.cli.games import view_of
 from kibitz.cli.texts import _
-from kibitz.cli.views import view_of
 from kibitz.cli.visible import in_lines
 from kibitz.engine.round import Round
 from kibitz.inference.review import Review

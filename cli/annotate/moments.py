@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from kibitz.cli.annotate.wording import points
+from kibitz.cli.games import view_of
 from kibitz.cli.hands import Hand
 from kibitz.cli.texts import _
-from kibitz.cli.views import view_of
 from kibitz.engine.record import Record, dumps
 from kibitz.engine.round import Logged
 from kibitz.inference.review import Decision, Review

@@ -23,9 +23,9 @@ from kibitz.cli.annotate.wording import (
     signed,
 )
 from kibitz.cli.figures import estimated
+from kibitz.cli.games import view_of
 from kibitz.cli.hands import Hand
 from kibitz.cli.texts import _, language, percent
-from kibitz.cli.views import view_of
 from kibitz.cli.visible import in_lines
 from kibitz.inference.option import Option
 from kibitz.inference.review import Decision, Review

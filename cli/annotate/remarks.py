@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from kibitz.cli.annotate.judged import Judged
 from kibitz.cli.annotate.wording import against, cost, worth_telling
+from kibitz.cli.games import view_of
 from kibitz.cli.texts import _, ngettext
-from kibitz.cli.views import view_of
 from kibitz.engine.record import Entry, Kind, Record, dumps
 from kibitz.engine.round import canonical
 from kibitz.inference.review import Decision

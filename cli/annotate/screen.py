@@ -24,10 +24,10 @@ from kibitz.cli.annotate.wording import (
     signed,
     worth_telling,
 )
+from kibitz.cli.games import view_of
 from kibitz.cli.labels import folded, shortened
 from kibitz.cli.listener import listening
 from kibitz.cli.texts import _, ngettext
-from kibitz.cli.views import view_of
 from kibitz.engine.round import Round
 from kibitz.inference.review import Decision, Review
 from kibitz.inference.total import Total, totals

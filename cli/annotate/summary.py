@@ -13,10 +13,10 @@ from rich.text import Text
 from kibitz.cli import listener
 from kibitz.cli.annotate.judged import Judged
 from kibitz.cli.annotate.wording import part_names
+from kibitz.cli.games import view_of
 from kibitz.cli.labels import columned, folded, padded, shortened
-from kibitz.cli.rounds.reading import Trouble
+from kibitz.cli.library.reading import Trouble
 from kibitz.cli.texts import _, ngettext, number, percent
-from kibitz.cli.views import view_of
 from kibitz.inference.review import Review
 from kibitz.inference.total import Total, totals
 from kibitz.inference.verdict import verdict

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kibitz.cli.figures import error
+from kibitz.cli.games import view_of
 from kibitz.cli.texts import _, ngettext, percent
-from kibitz.cli.views import view_of
 from kibitz.inference.balance import Balance
 from kibitz.inference.review import Decision, Review
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kibitz.cli.learn.catalogue import Item
-from kibitz.cli.learn.lesson import Lesson
 from kibitz.cli.learn.onward import play
 from kibitz.cli.learn.practise import practise
 from kibitz.cli.learn.teach import teach
+from kibitz.cli.teaching.lesson import Lesson
 
 
 @dataclass(frozen=True)

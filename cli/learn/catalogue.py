@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kibitz.cli.failures import Misused
-from kibitz.cli.learn.lesson import Lesson, Taught
+from kibitz.cli.errors import Misused
+from kibitz.cli.games import course_of, courses, presets
 from kibitz.cli.learn.progress import Progress, Skill, Standing, skill, standing
-from kibitz.cli.lessons import Lessons, course_of, courses, presets
+from kibitz.cli.protocols.lessons import Lessons
+from kibitz.cli.teaching.lesson import Lesson, Taught
 from kibitz.engine.errors import N_, RecordError
 from kibitz.engine.spelling import fold
 

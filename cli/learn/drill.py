@@ -15,19 +15,19 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli.figures import estimated, points_told
+from kibitz.cli.games import view_of
 from kibitz.cli.labels import padded
 from kibitz.cli.learn.exercises import Exercise, Key, exercises, moment, weighed
 from kibitz.cli.learn.progress import learnt_in
 from kibitz.cli.learn.schedule import Card
 from kibitz.cli.learn.sitting import Left, leaves
 from kibitz.cli.learnt import Json, Learnt
-from kibitz.cli.rounds.index import Index
+from kibitz.cli.library.index import Index
+from kibitz.cli.prompt.lines import PlainLines
+from kibitz.cli.prompt.reply import Reply
+from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.texts import _, percent, sentence
 from kibitz.cli.thought import Thought
-from kibitz.cli.track.lines import PlainLines
-from kibitz.cli.track.prompt import Speaker
-from kibitz.cli.track.reply import Reply
-from kibitz.cli.views import view_of
 from kibitz.engine.errors import KibitzError
 from kibitz.inference.option import Option
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from kibitz.cli.learn.choosing import chosen, numbered
 from kibitz.cli.learn.schedule import Card
-from kibitz.cli.rounds.entry import Entry
-from kibitz.cli.rounds.reading import contents_of
+from kibitz.cli.library.entry import Entry
+from kibitz.cli.library.reading import contents_of
 from kibitz.cli.source import Wish, all_seen
+from kibitz.cli.teaching.choosing import chosen, numbered
 from kibitz.cli.thought import Thought, think
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.spelling import number

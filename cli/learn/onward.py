@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from kibitz.cli.choices import Asker
-from kibitz.cli.learn.lesson import Lesson
+from kibitz.cli.prompt.choices import Asker
+from kibitz.cli.protocols.typed import Option
+from kibitz.cli.teaching.lesson import Lesson
 from kibitz.cli.texts import _
-from kibitz.cli.typed import Option
 
 _NEXT: Final = "next weiter дальше далі lesson lektion урок"
 _PLAY: Final = "play spielen играть грати"

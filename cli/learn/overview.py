@@ -13,16 +13,16 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli.answer import Form, give
-from kibitz.cli.failures import Misused
+from kibitz.cli.errors import Misused
 from kibitz.cli.labels import folded, padded
 from kibitz.cli.learn.catalogue import Item, item_called, items
-from kibitz.cli.learn.lesson import Lesson
 from kibitz.cli.learn.progress import LEVELS, Progress, Skill, Standing
 from kibitz.cli.learn.schedule import Card
 from kibitz.cli.learn.sitting import leaves
+from kibitz.cli.prompt.lines import PlainLines
+from kibitz.cli.prompt.speaker import Speaker
+from kibitz.cli.teaching.lesson import Lesson
 from kibitz.cli.texts import _, percent, sentence
-from kibitz.cli.track.lines import PlainLines
-from kibitz.cli.track.prompt import Speaker
 
 
 def overview(folder: Path, game: str | None, form: Form) -> tuple[Item, ...]:

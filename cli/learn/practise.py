@@ -10,15 +10,15 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from kibitz.cli.failures import Misused
+from kibitz.cli.errors import Misused
 from kibitz.cli.learn.catalogue import Item
-from kibitz.cli.learn.lesson import Drill
-from kibitz.cli.learn.moment import Moment, log_of, seats
 from kibitz.cli.learn.progress import LEVELS, Progress, skill
-from kibitz.cli.learn.question import Question
 from kibitz.cli.learn.sitting import Left, Sitting, share
-from kibitz.cli.rounds.finding import files_in
-from kibitz.cli.rounds.reading import contents_of
+from kibitz.cli.library.finding import files_in
+from kibitz.cli.library.reading import contents_of
+from kibitz.cli.teaching.lesson import Drill
+from kibitz.cli.teaching.moment import Moment, log_of, seats
+from kibitz.cli.teaching.question import Question
 from kibitz.cli.texts import _
 from kibitz.engine.errors import N_
 from kibitz.engine.games import game_of

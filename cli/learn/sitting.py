@@ -11,13 +11,13 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli.labels import folded, padded
-from kibitz.cli.learn.moment import Moment
-from kibitz.cli.learn.question import Choice, Pick, Question
-from kibitz.cli.lessons import Lessons
+from kibitz.cli.prompt.lines import PlainLines
+from kibitz.cli.prompt.reply import Reply
+from kibitz.cli.prompt.speaker import Speaker
+from kibitz.cli.protocols.lessons import Lessons
+from kibitz.cli.teaching.moment import Moment
+from kibitz.cli.teaching.question import Choice, Pick, Question
 from kibitz.cli.texts import _, percent
-from kibitz.cli.track.lines import PlainLines
-from kibitz.cli.track.prompt import Speaker
-from kibitz.cli.track.reply import Reply
 from kibitz.engine.spelling import fold
 
 _SHOWN: Final = 8

@@ -6,13 +6,13 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from kibitz.cli.choices import Asker
-from kibitz.cli.learn.lesson import Asks, Lesson, Says
-from kibitz.cli.learn.moment import Moment
 from kibitz.cli.learn.onward import Onward, onward
 from kibitz.cli.learn.progress import Progress, standing
 from kibitz.cli.learn.sitting import Left, Sitting, share
-from kibitz.cli.lessons import Lessons
+from kibitz.cli.prompt.choices import Asker
+from kibitz.cli.protocols.lessons import Lessons
+from kibitz.cli.teaching.lesson import Asks, Lesson, Says
+from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.texts import _
 from kibitz.engine.record import decode, loads
 from kibitz.engine.round import Round, read_round

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any
 
 import typer
+from typer import Context
 
 from kibitz.cli import completing
 from kibitz.cli.group import Command, Group
 from kibitz.cli.options import Accessible, Folder, Json, Lang, Plain
-from kibitz.engine.errors import N_
+from kibitz.engine.errors import N_, KibitzError
 
 _ITEM = "begin"
 """The command that every other word belongs to: the word of a lesson or drill, or its number."""
+
+
+def lessons(ctx: Context, incomplete: str) -> list[str]:
+    """The words of lessons and drills, of the game if one is named."""
+    from kibitz.cli.learn.catalogue import items
+
+    with suppress(KibitzError):
+        found = items(ctx.params.get("game"))
+        return completing.beginning(incomplete, dict.fromkeys(item.taught.key for item in found))
+    return []
 
 
 class Learn(Group):
@@ -28,7 +40,7 @@ class Learn(Group):
         """What the shell offers: the commands, and the words of lessons and drills."""
         from typer._click.shell_completion import CompletionItem
 
-        found = completing.lessons(ctx, incomplete)
+        found = lessons(ctx, incomplete)
         return [*super().shell_complete(ctx, incomplete), *map(CompletionItem, found)]
 
 
@@ -67,7 +79,7 @@ def learning(
     if context.invoked_subcommand is None:
         from kibitz.cli.answer import form_of
         from kibitz.cli.learn import overview
-        from kibitz.cli.track import store
+        from kibitz.cli.store import store
 
         folder, form = store.folder(dir), form_of(json, plain)
         found = overview.overview(folder, game, form)
@@ -96,7 +108,7 @@ def beginning(
         typer.Argument(
             metavar=N_("LESSON"),
             help=N_("Its word or its number in the list."),
-            autocompletion=completing.lessons,
+            autocompletion=lessons,
         ),
     ],
     game: GameName = None,
@@ -138,7 +150,7 @@ def beginning(
 ) -> None:
     from kibitz.cli.learn import begin
     from kibitz.cli.learn.catalogue import item_called
-    from kibitz.cli.track import store
+    from kibitz.cli.store import store
 
     manner = begin.Manner(tuple(source or ()), limit, seed, again, accessible)
     raise typer.Exit(begin.begin(store.folder(dir), item_called(word, game), manner))
@@ -158,7 +170,7 @@ def progress(
 ) -> None:
     from kibitz.cli.answer import form_of
     from kibitz.cli.learn import history
-    from kibitz.cli.track import store
+    from kibitz.cli.store import store
 
     history.show(store.folder(dir), game, form_of(json, plain))
 
@@ -193,6 +205,6 @@ def mistakes(
     lang: Lang = None,
 ) -> None:
     from kibitz.cli.learn import drill
-    from kibitz.cli.track import store
+    from kibitz.cli.store import store
 
     raise typer.Exit(drill.practise(store.folder(dir), player, limit, every, accessible))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from kibitz.cli.manual.blocks import Block, Heading, Items, Paragraph, items
+from kibitz.cli.protocols.blocks import Block, Heading, Items, Paragraph, items
 from kibitz.cli.texts import _, card_name, ngettext
 from kibitz.engine.errors import N_
 from kibitz.engine.letter.cards import Card, CardSet, Effect

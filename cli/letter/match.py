@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from kibitz.cli.protocols.series import Standing, scored
 from kibitz.cli.texts import _
-from kibitz.cli.track.series import Standing, scored
 from kibitz.engine.errors import N_
 from kibitz.engine.letter.match import standings
 from kibitz.engine.round import Round

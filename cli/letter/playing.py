@@ -10,9 +10,9 @@ from kibitz.cli.letter.grammar import statements
 from kibitz.cli.letter.news import happened
 from kibitz.cli.letter.questions import question
 from kibitz.cli.letter.tokens import sentences, split_sentences
-from kibitz.cli.play.manner import Chosen
+from kibitz.cli.protocols.playing import Chosen
+from kibitz.cli.protocols.typed import Question
 from kibitz.cli.texts import _, card_name
-from kibitz.cli.typed import Question
 from kibitz.engine.errors import N_, Illegal, Unreadable, short
 from kibitz.engine.header import Header
 from kibitz.engine.letter.cards import Effect

@@ -7,8 +7,8 @@ from typing import Final
 
 from kibitz.cli.called import players_called
 from kibitz.cli.letter.facts import TIED, Facts, Slot
+from kibitz.cli.protocols.typed import Option, Question
 from kibitz.cli.texts import _, card_name
-from kibitz.cli.typed import Option, Question
 from kibitz.engine.errors import N_, short
 from kibitz.engine.header import Header
 from kibitz.engine.letter.events import NOBODY

@@ -15,8 +15,8 @@ import numpy as np
 from kibitz.cli.letter.objections import untrue
 from kibitz.cli.letter.questions import rank_option
 from kibitz.cli.letter.tokens import Name, Rank, Say, Sentence
+from kibitz.cli.protocols.typed import Question, Reading, Taken
 from kibitz.cli.texts import _
-from kibitz.cli.typed import Question, Reading, Taken
 from kibitz.engine.errors import N_, Illegal, Unreadable, short
 from kibitz.engine.letter.events import Dealt, Event, Open, Show
 from kibitz.engine.letter.table import Phase

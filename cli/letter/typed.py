@@ -24,8 +24,8 @@ from kibitz.cli.letter.tokens import (
     sentences,
     split_sentences,
 )
+from kibitz.cli.protocols.typed import Question, Reading, Taken, chosen, misread
 from kibitz.cli.texts import _, card_name
-from kibitz.cli.typed import Question, Reading, Taken, chosen, misread
 from kibitz.engine.errors import N_, Illegal, Unreadable, short
 from kibitz.engine.header import Header
 from kibitz.engine.letter.cards import Effect

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from kibitz.cli.failures import FAILED, MISUSED, WRONG_RECORD
-from kibitz.cli.manual.blocks import Block, Heading, Items, Paragraph, items
-from kibitz.cli.manual.rulebook import Rulebook, book_of
+from kibitz.cli.games import rulebook_of
+from kibitz.cli.prompt.commands import COMMANDS, Command
+from kibitz.cli.protocols.blocks import Block, Heading, Items, Paragraph, items
+from kibitz.cli.protocols.rulebook import Rulebook
 from kibitz.cli.replay.words import WORDS
 from kibitz.cli.texts import LANGUAGES, _
-from kibitz.cli.track.commands import COMMANDS, Command
 from kibitz.engine.games import GAMES
 from kibitz.inference.review import BLUNDER, DUBIOUS, MISTAKE
 
@@ -231,4 +232,4 @@ def trouble() -> Iterator[Block]:
 def _by_game(part: Callable[[Rulebook], Items]) -> Iterator[Block]:
     for game in GAMES:
         yield Heading(", ".join(game.presets))
-        yield part(book_of(game.presets[0]))
+        yield part(rulebook_of(game.presets[0]))

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from kibitz.cli.failures import Misused
+from kibitz.cli.errors import Misused
+from kibitz.cli.games import rulebook_of
 from kibitz.cli.manual import pages
-from kibitz.cli.manual.blocks import Block
-from kibitz.cli.manual.rulebook import book_of
+from kibitz.cli.protocols.blocks import Block
 from kibitz.cli.texts import _
 from kibitz.engine.errors import N_
 from kibitz.engine.games import GAMES
@@ -47,7 +47,7 @@ def topics() -> tuple[Topic, ...]:
 
 
 def _rules(preset: str) -> Topic:
-    book = book_of(preset)
+    book = rulebook_of(preset)
     return Topic(preset, partial(book.title, preset), partial(book.rules, preset))
 
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from kibitz.cli.marque.news import news
 from kibitz.cli.marque.spoken import Said, bottom_called, sentences
-from kibitz.cli.play.manner import Chosen
+from kibitz.cli.protocols.playing import Chosen
+from kibitz.cli.protocols.typed import Option, Question
 from kibitz.cli.texts import _
-from kibitz.cli.typed import Option, Question
 from kibitz.engine.errors import N_, KibitzError, Unreadable, short
 from kibitz.engine.marque.events import Act, Event, Move, Sail, Set
 from kibitz.engine.marque.notation import BOTTOMS, format_move

@@ -13,8 +13,8 @@ from typing import Final
 
 from kibitz.cli.labels import shortened as cut
 from kibitz.cli.marque.spoken import Said, Sentence, Ship, bottom_called, sentences, strange
+from kibitz.cli.protocols.typed import Option, Question, Reading, Taken, chosen, misread
 from kibitz.cli.texts import _
-from kibitz.cli.typed import Option, Question, Reading, Taken, chosen, misread
 from kibitz.engine.errors import N_, KibitzError, RecordError, Unreadable, short
 from kibitz.engine.header import Header
 from kibitz.engine.marque.deal import Deal

@@ -8,24 +8,25 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
-from kibitz.cli.failures import Failed, Misused
+from kibitz.cli.errors import Failed, Misused
+from kibitz.cli.files.paths import is_taken
+from kibitz.cli.games import typing_of
 from kibitz.cli.left import left, offer
-from kibitz.cli.paths import is_taken
 from kibitz.cli.play.evening import Evening
 from kibitz.cli.play.invitation import Invitation, accepted
 from kibitz.cli.play.session import Seat
 from kibitz.cli.play.words import COMMANDS
+from kibitz.cli.prompt.commands import command
+from kibitz.cli.prompt.completion import Suggestion, suggest
+from kibitz.cli.prompt.lines import Lines, lines_for
+from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.source import read
+from kibitz.cli.store import memory
+from kibitz.cli.store.store import folder, fresh
 from kibitz.cli.streams import drawable
 from kibitz.cli.texts import _
-from kibitz.cli.track import memory
 from kibitz.cli.track.command import locked
-from kibitz.cli.track.commands import command
-from kibitz.cli.track.completion import Suggestion, suggest
-from kibitz.cli.track.games import typing_of
-from kibitz.cli.track.lines import Lines, lines_for
-from kibitz.cli.track.prompt import Speaker, run
-from kibitz.cli.track.store import folder, fresh
+from kibitz.cli.track.running import run
 from kibitz.engine.errors import N_
 from kibitz.engine.round import read_rounds
 from kibitz.inference.contest import Foul

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from kibitz.cli.track.log import Log
+from kibitz.cli.session.log import Log
 from kibitz.engine.errors import N_, KibitzError, Place, Unreadable
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, read_header

@@ -10,15 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from kibitz.cli.failures import Misused
-from kibitz.cli.manual.rulebook import book_of
+from kibitz.cli.errors import Misused
+from kibitz.cli.games import playable, played, rulebook_of
 from kibitz.cli.play.evening import BOTS, PLAYER, SEED
-from kibitz.cli.play.games import PLAYED, playable
+from kibitz.cli.prompt.commands import commanded
+from kibitz.cli.prompt.lines import Lines, asked
 from kibitz.cli.source import called
+from kibitz.cli.store.memory import Answers
 from kibitz.cli.texts import _, everywhere, sentence
-from kibitz.cli.track.commands import commanded
-from kibitz.cli.track.lines import Lines, asked
-from kibitz.cli.track.memory import Answers
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, check_names, composed, names_in
@@ -70,8 +69,8 @@ def accepted(
 ) -> Record:
     """The tags of the first round; raises ``Misused`` for a table that cannot be."""
     asker = _Asker(lines, say)
-    default = last.game if last.game in PLAYED else PLAYED[0]
-    games = [f"{preset}  {book_of(preset).title(preset)}" for preset in PLAYED]
+    default = last.game if last.game in played() else played()[0]
+    games = [f"{preset}  {rulebook_of(preset).title(preset)}" for preset in played()]
     game = asker.settle(wish.game, _game, _("Which game?"), default, games)
     options = tuple((wish.options or "").replace(",", " ").split())
     players, me = _table(asker, wish, last, game, options)
@@ -159,9 +158,9 @@ def _seat(header: Header, name: str) -> int:
 
 
 def _game(text: str) -> str:
-    if (place := number(text)) and place <= len(PLAYED):
-        return PLAYED[place - 1]
-    found = match(text, {name: name for name in PLAYED})
+    if (place := number(text)) and place <= len(played()):
+        return played()[place - 1]
+    found = match(text, {name: name for name in played()})
     return found[0] if len(found) == 1 else playable(text)
 
 

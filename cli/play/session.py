@@ -8,24 +8,22 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from kibitz.cli.games import manner_of, report_of, series_of, view_of
 from kibitz.cli.labels import folded
 from kibitz.cli.play.evening import Evening
-from kibitz.cli.play.games import manner_of
-from kibitz.cli.play.manner import Chosen
 from kibitz.cli.play.words import COMMANDS
+from kibitz.cli.prompt.commands import Command, command, commanded, help_lines
+from kibitz.cli.prompt.reply import Reply
+from kibitz.cli.protocols.playing import Chosen
+from kibitz.cli.protocols.series import next_record
+from kibitz.cli.protocols.typed import Option, Question, chosen, legible, misread
+from kibitz.cli.session import orders
+from kibitz.cli.session.adviser import Adviser
+from kibitz.cli.session.ledger import Ledger
+from kibitz.cli.session.log import Log
+from kibitz.cli.session.session import Session, Wanted
+from kibitz.cli.store.store import Store
 from kibitz.cli.texts import _, ngettext, sentence
-from kibitz.cli.track import orders
-from kibitz.cli.track.adviser import Adviser
-from kibitz.cli.track.commands import Command, command, commanded, help_lines
-from kibitz.cli.track.games import series_of
-from kibitz.cli.track.ledger import Ledger
-from kibitz.cli.track.log import Log
-from kibitz.cli.track.reply import Reply
-from kibitz.cli.track.series import next_record
-from kibitz.cli.track.session import Session, Wanted
-from kibitz.cli.track.store import Store
-from kibitz.cli.typed import Option, Question, chosen, legible, misread
-from kibitz.cli.views import report_of, view_of
 from kibitz.engine.errors import N_, Illegal, KibitzError, Unreadable
 from kibitz.engine.record import Kind, Record, entry
 from kibitz.engine.round import Round, read_round

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kibitz.cli.track.commands import Command, command, made
+from kibitz.cli.prompt.commands import Command, command, made
 from kibitz.engine.errors import N_
 
 COMMANDS: Final[tuple[Command, ...]] = (

@@ -7,17 +7,17 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from kibitz.cli.answer import Form, give
+from kibitz.cli.library.reading import contents
+from kibitz.cli.prompt.lines import Lines, PlainLines, lines_for
+from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.replay.driver import drive
 from kibitz.cli.replay.keeper import Keeper, Spoilt, keeper_of
 from kibitz.cli.replay.plain import answer, told
 from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import Tape, default_eyes, reel_of
 from kibitz.cli.replay.viewer import Viewer
-from kibitz.cli.rounds.reading import contents
 from kibitz.cli.source import Wish, read, styles_asked
 from kibitz.cli.streams import NoInput
-from kibitz.cli.track.lines import Lines, PlainLines, lines_for
-from kibitz.cli.track.prompt import Speaker
 from kibitz.engine.round import Round, read_rounds
 from kibitz.inference.study import study_of
 

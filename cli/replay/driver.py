@@ -9,12 +9,12 @@ from rich.text import Text
 from typer import Abort
 
 from kibitz.cli.failures import MISUSED
+from kibitz.cli.prompt.lines import EditedLines, Keys, Lines
+from kibitz.cli.prompt.reply import Drawing, Reply
+from kibitz.cli.prompt.speaker import Speaker, for_the_terminal
 from kibitz.cli.replay.viewer import Viewer
 from kibitz.cli.replay.words import KEYS, LETTERS
 from kibitz.cli.texts import _
-from kibitz.cli.track.lines import EditedLines, Keys, Lines
-from kibitz.cli.track.prompt import Speaker, for_the_terminal
-from kibitz.cli.track.reply import Drawing, Reply
 
 _BELOW = 2
 """Lines of a terminal below a page: the prompt, and what is said of the line being typed."""

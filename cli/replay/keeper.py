@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from kibitz.cli.failures import Failed, Unreachable
+from kibitz.cli.errors import Failed, Unreachable
 from kibitz.cli.source import read
-from kibitz.cli.track.store import Store
+from kibitz.cli.store.store import Store
 from kibitz.engine.errors import N_
 from kibitz.engine.record import Record, dumps
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from typer import Abort
 
+from kibitz.cli.prompt.lines import Lines
+from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.replay.driver import drive
 from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import Tape, default_eyes
 from kibitz.cli.replay.viewer import Viewer
-from kibitz.cli.track.lines import Lines
-from kibitz.cli.track.prompt import Speaker
-from kibitz.cli.track.session import Session
+from kibitz.cli.session.session import Session
 from kibitz.engine.record import Record, dumps
 from kibitz.engine.round import read_rounds
 

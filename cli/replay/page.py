@@ -9,14 +9,13 @@ from typing import Final
 from rich.text import Text
 
 from kibitz.cli import listener
+from kibitz.cli.games import series_of, view_of
 from kibitz.cli.labels import folded, joined
 from kibitz.cli.replay.judgement import choices, judgement, told_truth
 from kibitz.cli.replay.remarks import remarks
 from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import BYSTANDER, IN_TURN, Tape
 from kibitz.cli.texts import _, ngettext, sentence
-from kibitz.cli.track.games import series_of
-from kibitz.cli.views import view_of
 from kibitz.engine.record import Entry, Record, dumps
 from kibitz.inference.review import Decision
 from kibitz.inference.study import impossible

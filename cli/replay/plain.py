@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from kibitz.cli.games import view_of
 from kibitz.cli.hands import surely
 from kibitz.cli.replay.judgement import choices, judgement, told_truth
 from kibitz.cli.replay.page import faults, headline, over, truth, whose
 from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import Tape
 from kibitz.cli.texts import _, percent
-from kibitz.cli.views import view_of
 from kibitz.inference.reckoning import Reckoned
 from kibitz.inference.study import study_of
 from kibitz.inference.verdict import decided

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from kibitz.cli.failures import Misused
-from kibitz.cli.track.log import Log
-from kibitz.cli.views import view_of
+from kibitz.cli.errors import Misused
+from kibitz.cli.games import view_of
+from kibitz.cli.session.log import Log
 from kibitz.engine.errors import N_, RecordError, Unreadable
 from kibitz.engine.round import Logged, Round
 from kibitz.inference.study import study_of

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 
-from kibitz.cli.track.log import Log
-from kibitz.cli.track.session import Session
-from kibitz.cli.track.store import Store
+from kibitz.cli.session.log import Log
+from kibitz.cli.session.session import Session
+from kibitz.cli.store.store import Store
 from kibitz.engine.record import Entry, Kind, Record, dumps
 from kibitz.engine.round import Round
 from kibitz.inference.plan import Plan

@@ -13,8 +13,14 @@ from typing import Final
 from rich.text import Text
 
 from kibitz.cli.called import players_called
-from kibitz.cli.failures import Misused, placed
+from kibitz.cli.errors import Misused
+from kibitz.cli.failures import placed
+from kibitz.cli.games import typing_of, view_of
 from kibitz.cli.labels import folded
+from kibitz.cli.prompt.commands import commanded, help_lines
+from kibitz.cli.prompt.completion import Suggestion, suggest
+from kibitz.cli.prompt.reply import Reply
+from kibitz.cli.protocols.typed import in_another_layout, legible
 from kibitz.cli.replay import remarks
 from kibitz.cli.replay.keeper import Keeper
 from kibitz.cli.replay.page import HEIGHT, judged, page
@@ -23,12 +29,6 @@ from kibitz.cli.replay.tape import Tape
 from kibitz.cli.replay.trial import Trial, verify, written
 from kibitz.cli.replay.words import WORDS
 from kibitz.cli.texts import _, sentence
-from kibitz.cli.track.commands import commanded, help_lines
-from kibitz.cli.track.completion import Suggestion, suggest
-from kibitz.cli.track.games import typing_of
-from kibitz.cli.track.reply import Reply
-from kibitz.cli.typed import in_another_layout, legible
-from kibitz.cli.views import view_of
 from kibitz.engine.errors import N_, KibitzError, RecordError, Unreadable, short
 from kibitz.engine.record import MARKS, Entry, Record, dumps
 from kibitz.engine.round import read_rounds

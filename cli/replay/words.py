@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kibitz.cli.track.commands import command, made
+from kibitz.cli.prompt.commands import command, made
 from kibitz.engine.errors import N_
 
 

@@ -13,19 +13,19 @@ from typing import Any, Final
 from rich.text import Text
 
 from kibitz.cli.answer import Form, give
-from kibitz.cli.failures import Failed, Misused, Unreachable, refusal
+from kibitz.cli.errors import Failed, Misused, Unreachable, refusal
+from kibitz.cli.files.paths import is_folder, is_taken
+from kibitz.cli.files.saving import sweep, write_new
 from kibitz.cli.labels import folded
+from kibitz.cli.library.entry import Entry
+from kibitz.cli.library.finding import day, files_in
+from kibitz.cli.library.identity import identity
+from kibitz.cli.library.index import Index
+from kibitz.cli.library.reading import Trouble, contents_of, tell
 from kibitz.cli.output import demand_room
-from kibitz.cli.paths import is_folder, is_taken
-from kibitz.cli.rounds.entry import Entry
-from kibitz.cli.rounds.finding import day, files_in
-from kibitz.cli.rounds.identity import identity
-from kibitz.cli.rounds.index import Index
-from kibitz.cli.rounds.reading import Trouble, contents_of, tell
 from kibitz.cli.rounds.shown import numbered
-from kibitz.cli.saving import sweep, write_new
+from kibitz.cli.store.store import fresh
 from kibitz.cli.texts import _, ngettext
-from kibitz.cli.track.store import fresh
 from kibitz.engine.errors import N_
 from kibitz.engine.record import Record, dumps
 from kibitz.engine.round import Round

@@ -13,11 +13,11 @@ from rich.text import Text
 
 from kibitz.cli import listener
 from kibitz.cli.answer import Form, give
-from kibitz.cli.failures import Misused
+from kibitz.cli.errors import Misused
 from kibitz.cli.labels import folded, padded, shortened
-from kibitz.cli.rounds.entry import Entry, worst
-from kibitz.cli.rounds.index import Index
-from kibitz.cli.rounds.reading import tell
+from kibitz.cli.library.entry import Entry, worst
+from kibitz.cli.library.index import Index
+from kibitz.cli.library.reading import tell
 from kibitz.cli.texts import _, ngettext, percent
 from kibitz.engine.errors import N_, RecordError
 from kibitz.engine.games import game_of

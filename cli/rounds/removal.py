@@ -6,14 +6,14 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from kibitz.cli.failures import Failed, Misused, Unreachable, refusal
-from kibitz.cli.rounds.entry import Entry
-from kibitz.cli.rounds.identity import identity
-from kibitz.cli.rounds.index import Index
-from kibitz.cli.rounds.reading import Trouble, contents
+from kibitz.cli.errors import Failed, Misused, Unreachable, refusal
+from kibitz.cli.library.entry import Entry
+from kibitz.cli.library.identity import identity
+from kibitz.cli.library.index import Index
+from kibitz.cli.library.reading import Trouble, contents
 from kibitz.cli.rounds.shown import numbered
+from kibitz.cli.store.store import Store
 from kibitz.cli.texts import _, ngettext
-from kibitz.cli.track.store import Store
 from kibitz.engine.errors import N_, RecordError
 from kibitz.engine.record import Record, decode, dumps, loads
 from kibitz.engine.words import answered

@@ -9,16 +9,16 @@ from rich.text import Text
 
 from kibitz.cli.annotate.wording import parted
 from kibitz.cli.answer import Form, give
-from kibitz.cli.failures import Misused
+from kibitz.cli.errors import Misused
+from kibitz.cli.games import view_of
 from kibitz.cli.labels import folded
+from kibitz.cli.library.entry import Entry
+from kibitz.cli.library.index import Index
+from kibitz.cli.library.reading import Trouble, tell
 from kibitz.cli.replay import command
-from kibitz.cli.rounds.entry import Entry
-from kibitz.cli.rounds.index import Index
 from kibitz.cli.rounds.listing import told
-from kibitz.cli.rounds.reading import Trouble, tell
 from kibitz.cli.source import Wish
 from kibitz.cli.texts import _, percent
-from kibitz.cli.views import view_of
 from kibitz.engine.errors import N_, RecordError
 from kibitz.inference.review import Decision, Review
 from kibitz.inference.verdict import verdict

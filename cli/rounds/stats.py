@@ -14,8 +14,8 @@ from rich.text import Text
 from kibitz.cli.annotate.summary import costs, figures, kinds, players
 from kibitz.cli.answer import Form, give
 from kibitz.cli.labels import folded, padded, shortened
-from kibitz.cli.rounds.entry import Entry
-from kibitz.cli.rounds.index import Index
+from kibitz.cli.library.entry import Entry
+from kibitz.cli.library.index import Index
 from kibitz.cli.rounds.listing import Wish
 from kibitz.cli.texts import _, number, percent
 from kibitz.inference.review import Review

@@ -90,7 +90,7 @@ def listed(
 ) -> None:
     from kibitz.cli.answer import form_of
     from kibitz.cli.rounds import listing
-    from kibitz.cli.track import store
+    from kibitz.cli.store import store
 
     wish = listing.Wish(player, game, since, until, mistakes, worst)
     if context.invoked_subcommand is not None:
@@ -114,7 +114,7 @@ def show(
 ) -> None:
     from kibitz.cli.answer import form_of
     from kibitz.cli.rounds import shown
-    from kibitz.cli.track import store
+    from kibitz.cli.store import store
 
     shown.show(store.folder(dir), number, form_of(json, plain))
 
@@ -134,7 +134,7 @@ def replay(
     lang: Lang = None,
 ) -> None:
     from kibitz.cli.rounds import shown
-    from kibitz.cli.track import store
+    from kibitz.cli.store import store
 
     raise typer.Exit(shown.step(store.folder(dir), number, eyes, plain, accessible))
 
@@ -157,7 +157,7 @@ def export(
     lang: Lang = None,
 ) -> None:
     from kibitz.cli.rounds import exchange
-    from kibitz.cli.track import store
+    from kibitz.cli.store import store
 
     exchange.export(store.folder(dir), words)
 
@@ -185,7 +185,7 @@ def take(
 ) -> None:
     from kibitz.cli.answer import form_of
     from kibitz.cli.rounds import exchange
-    from kibitz.cli.track import store
+    from kibitz.cli.store import store
 
     raise typer.Exit(exchange.take(store.folder(dir), paths, form_of(json, plain)))
 
@@ -205,7 +205,7 @@ def remove(
     lang: Lang = None,
 ) -> None:
     from kibitz.cli.rounds import removal
-    from kibitz.cli.track import store
+    from kibitz.cli.store import store
 
     removal.remove(store.folder(dir), numbers, yes)
 
@@ -238,7 +238,7 @@ def stats(
     from kibitz.cli.answer import form_of
     from kibitz.cli.rounds import listing
     from kibitz.cli.rounds import stats as figures
-    from kibitz.cli.track import store
+    from kibitz.cli.store import store
 
     wish = listing.Wish(player, game, since, until)
     figures.show(store.folder(dir), wish, last, form_of(json, plain))

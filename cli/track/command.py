@@ -8,22 +8,23 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
-from kibitz.cli.failures import Misused, Unreachable, refusal
+from kibitz.cli.errors import Misused, Unreachable, refusal
+from kibitz.cli.files.paths import is_folder
+from kibitz.cli.games import typing_of
 from kibitz.cli.left import left, offer
-from kibitz.cli.paths import is_folder
+from kibitz.cli.prompt.completion import Suggestion, suggest
+from kibitz.cli.prompt.lines import Lines, lines_for
+from kibitz.cli.prompt.speaker import Speaker
+from kibitz.cli.session.adviser import Adviser
+from kibitz.cli.session.log import Log
+from kibitz.cli.session.session import Session
 from kibitz.cli.source import styles_asked
+from kibitz.cli.store import memory
+from kibitz.cli.store.store import Store, folder, fresh
 from kibitz.cli.streams import drawable
 from kibitz.cli.texts import _
-from kibitz.cli.track import memory
-from kibitz.cli.track.adviser import Adviser
-from kibitz.cli.track.completion import Suggestion, suggest
-from kibitz.cli.track.games import typing_of
-from kibitz.cli.track.lines import Lines, lines_for
-from kibitz.cli.track.log import Log
 from kibitz.cli.track.opening import Setting, answers_of, opened
-from kibitz.cli.track.prompt import Speaker, run
-from kibitz.cli.track.session import Session
-from kibitz.cli.track.store import Store, folder, fresh
+from kibitz.cli.track.running import run
 from kibitz.engine.errors import N_
 from kibitz.engine.round import Round, read_rounds
 from kibitz.inference.plan import GoalName

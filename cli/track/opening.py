@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from kibitz.cli.failures import Misused
+from kibitz.cli.errors import Misused
+from kibitz.cli.games import loggable, logged, series_of
+from kibitz.cli.prompt.lines import Lines
+from kibitz.cli.session.log import Log
+from kibitz.cli.store.memory import Answers
 from kibitz.cli.texts import _, sentence
-from kibitz.cli.track.games import LOGGED, loggable, series_of
-from kibitz.cli.track.lines import Lines
-from kibitz.cli.track.log import Log
-from kibitz.cli.track.memory import Answers
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, check_names, names_in
@@ -123,7 +123,7 @@ class _Asker:
 
     def game(self, default: str | None) -> str:
         """The preset."""
-        self.number(LOGGED)
+        self.number(logged())
         return self.until(_("Which game?"), _game, default or "")
 
     def number(self, names: Sequence[str]) -> None:
@@ -133,9 +133,9 @@ class _Asker:
 
 
 def _game(text: str) -> str:
-    if (place := number(text)) and place <= len(LOGGED):
-        return LOGGED[place - 1]
-    found = match(text, {name: name for name in LOGGED})
+    if (place := number(text)) and place <= len(logged()):
+        return logged()[place - 1]
+    found = match(text, {name: name for name in logged()})
     return found[0] if len(found) == 1 else loggable(text)
 
 

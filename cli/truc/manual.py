@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import count, takewhile
 from typing import Final
 
-from kibitz.cli.manual.blocks import Block, Heading, Items, Paragraph, items
+from kibitz.cli.protocols.blocks import Block, Heading, Items, Paragraph, items
 from kibitz.cli.texts import _
 from kibitz.engine.errors import N_
 from kibitz.engine.truc.cards import COPIES, HAND, PACK, STRENGTHS, written

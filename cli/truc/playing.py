@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from kibitz.cli.play.manner import Chosen
+from kibitz.cli.protocols.playing import Chosen
+from kibitz.cli.protocols.typed import Option, Question
 from kibitz.cli.texts import _
 from kibitz.cli.truc.news import news
 from kibitz.cli.truc.typed import Scene, nonsense
-from kibitz.cli.typed import Option, Question
 from kibitz.engine.errors import N_, Unreadable, short
 from kibitz.engine.truc.cards import RANKS
 from kibitz.engine.truc.events import Event, Move, Turn

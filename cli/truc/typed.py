@@ -11,9 +11,9 @@ from itertools import chain
 from typing import Final
 
 from kibitz.cli.labels import shortened as cut
+from kibitz.cli.protocols.typed import Option, Question, Reading, Taken, chosen, misread
 from kibitz.cli.texts import _
 from kibitz.cli.truc.spoken import Laid, Said, Sentence, sentences, strange
-from kibitz.cli.typed import Option, Question, Reading, Taken, chosen, misread
 from kibitz.engine.errors import N_, Illegal, KibitzError, RecordError, Unreadable, short
 from kibitz.engine.header import Header
 from kibitz.engine.truc.cards import RANKS, STRENGTHS

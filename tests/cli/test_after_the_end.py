@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from kibitz.cli.replay.trial import Trial
-from kibitz.cli.track.log import Log
-from kibitz.cli.track.session import Session
-from kibitz.cli.track.store import Store
+from kibitz.cli.session.log import Log
+from kibitz.cli.session.session import Session
+from kibitz.cli.store.store import Store
 from kibitz.engine.errors import Illegal, RecordError
 from kibitz.engine.record import Kind, entry
 from kibitz.engine.round import Round, project, read_rounds

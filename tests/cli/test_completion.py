@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kibitz.cli.track.completion import suggest
+from kibitz.cli.prompt.completion import suggest
 
 WORDS = ("Anna", "Ben", "Беата", "Prince", "Princess")
 

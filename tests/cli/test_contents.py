@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.cli import contents
-from kibitz.cli.contents import contents as read
+from kibitz.cli.files import contents
+from kibitz.cli.files.contents import contents as read
 from tests.cli.running import KIBITZ, invoke
 
 EXAMPLE = Path(str(contents.__file__)).with_name("examples") / "pismo.kib"

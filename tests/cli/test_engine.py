@@ -15,13 +15,14 @@ import threading
 import time
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import takewhile
 from typing import IO, Any
 
 import pytest
 
+from kibitz.cli import games
 from kibitz.cli.engine import Desk, serve
-from kibitz.cli.track import games
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.round import Round, project, write_rounds
 from kibitz.inference import study
@@ -419,7 +420,7 @@ def test_a_game_that_is_only_counted_is_told_so_where_it_matters(
     """What is missing is said to the question that needs it, not to every line before it."""
     setting = Setting("pismo", 3)
     monkeypatch.delitem(study._STUDIES, LETTER)
-    monkeypatch.delitem(games._TYPINGS, LETTER)
+    monkeypatch.setitem(games.FRONTS, LETTER, replace(games.FRONTS[LETTER], typing=None))
     kibitz.tell(write_rounds((logs(setting, 5, 0),)))
     assert kibitz.json("odds")["as"] == logs(setting, 5, 0).header.players[0]
     for question in ("advise", "go"):

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.cli.letter.typed import LetterTyping
-from kibitz.cli.typed import Question, Taken
+from kibitz.cli.protocols.typed import Question, Taken
 from kibitz.engine.errors import KibitzError
 from kibitz.engine.header import Header
 from kibitz.engine.letter.events import (

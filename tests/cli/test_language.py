@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.cli import settings
-from kibitz.cli.texts import language, use_language
+from kibitz.cli.texts import language, language_chosen, use_language
 from tests.cli.running import Done, invoke, run
 
 
@@ -76,7 +76,7 @@ def test_says_so_if_it_cannot_be_remembered(tmp_path: Path) -> None:
 def test_broken_settings_do_no_harm(config: Path, text: str) -> None:
     config.mkdir()
     (config / "settings.json").write_bytes(text.encode("utf-8", "surrogateescape"))
-    assert settings.remembered() is None
+    assert language_chosen() is None
     use_language(None)
     assert language() == "en"
     settings.remember("de")

@@ -16,10 +16,10 @@ from rich.cells import cell_len
 
 from kibitz.cli import texts
 from kibitz.cli.main import app
-from kibitz.cli.track.log import Log
-from kibitz.cli.track.prompt import Speaker
-from kibitz.cli.track.session import Session
-from kibitz.cli.track.store import Store
+from kibitz.cli.prompt.speaker import Speaker
+from kibitz.cli.session.log import Log
+from kibitz.cli.session.session import Session
+from kibitz.cli.store.store import Store
 from kibitz.engine.record import Record
 from tests import catalogues
 from tests.cli.running import QUIET

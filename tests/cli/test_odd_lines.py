@@ -8,14 +8,14 @@ import pytest
 
 from kibitz.cli.play.evening import Evening
 from kibitz.cli.play.session import Seat
+from kibitz.cli.protocols.typed import LONGEST
 from kibitz.cli.replay.keeper import Nowhere
 from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import Tape, default_eyes
 from kibitz.cli.replay.viewer import Viewer
-from kibitz.cli.track.log import Log
-from kibitz.cli.track.session import Session
-from kibitz.cli.track.store import Store
-from kibitz.cli.typed import LONGEST
+from kibitz.cli.session.log import Log
+from kibitz.cli.session.session import Session
+from kibitz.cli.store.store import Store
 from kibitz.engine.errors import short
 from kibitz.engine.record import MARKS, Record, loads
 from kibitz.engine.round import read_rounds

@@ -10,11 +10,11 @@ import pytest
 
 from kibitz.cli.play.evening import Evening
 from kibitz.cli.play.session import Seat
+from kibitz.cli.prompt.reply import Reply
+from kibitz.cli.session.log import Log
+from kibitz.cli.session.session import Session
+from kibitz.cli.store.store import Store
 from kibitz.cli.texts import percent
-from kibitz.cli.track.log import Log
-from kibitz.cli.track.reply import Reply
-from kibitz.cli.track.session import Session
-from kibitz.cli.track.store import Store
 from kibitz.engine.record import Record
 from kibitz.engine.round import Round, project, read_rounds, write_rounds
 from tests.cli.running import invoke

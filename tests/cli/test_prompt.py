@@ -10,12 +10,13 @@ from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 from typer import Abort
 
-from kibitz.cli.track.completion import suggest
-from kibitz.cli.track.lines import EditedLines
-from kibitz.cli.track.log import Log
-from kibitz.cli.track.prompt import Speaker, run
-from kibitz.cli.track.session import Session
-from kibitz.cli.track.store import Store
+from kibitz.cli.prompt.completion import suggest
+from kibitz.cli.prompt.lines import EditedLines
+from kibitz.cli.prompt.speaker import Speaker
+from kibitz.cli.session.log import Log
+from kibitz.cli.session.session import Session
+from kibitz.cli.store.store import Store
+from kibitz.cli.track.running import run
 from kibitz.engine.record import Record
 
 TAGS = (

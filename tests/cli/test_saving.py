@@ -13,10 +13,10 @@ from typing import IO
 
 import pytest
 
-from kibitz.cli import lock, saving
-from kibitz.cli.lock import taken
-from kibitz.cli.saving import sweep, write, write_new
-from kibitz.cli.track.store import Store
+from kibitz.cli.files import lock, saving
+from kibitz.cli.files.lock import taken
+from kibitz.cli.files.saving import sweep, write, write_new
+from kibitz.cli.store.store import Store
 
 LONG = "Ї" * 125 + ".kib"
 """As long as a name can be: 254 bytes."""
@@ -138,7 +138,7 @@ def test_a_disk_without_hard_links_does_as_well(
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from kibitz.cli.track.store import Store
+from kibitz.cli.store.store import Store
 store = Store(Path(sys.argv[1]))
 assert store.lock()
 store.save("old\\n")

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.cli.prompt.reply import Reply
+from kibitz.cli.session.log import Log
+from kibitz.cli.session.session import Session
+from kibitz.cli.store.store import Store
 from kibitz.cli.texts import use_language
-from kibitz.cli.track.log import Log
-from kibitz.cli.track.reply import Reply
-from kibitz.cli.track.session import Session
-from kibitz.cli.track.store import Store
 from kibitz.engine.record import Record
 from kibitz.engine.round import read_rounds
 
@@ -397,7 +397,7 @@ def test_a_disk_that_fails_loses_nothing(session: Session, monkeypatch: pytest.M
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr("kibitz.cli.track.store.write", full)
+        patched.setattr("kibitz.cli.store.store.write", full)
         said = typed(session, "2").said
         assert said == (
             "The record cannot be written (the disk is full); it is kept here and tried again.",

@@ -29,9 +29,8 @@ def test_imports_only_what_the_answer_needs(option: str) -> None:
     words = ("learn", "learn.words", "play", "play.options", "rounds", "rounds.words")
     start = ("afterwards", "competing", "completing", "group", "listener", "main", "options")
     cli = (*start, "streams", "texts", "visible", *words)
-    spoken = (
-        {"paths", "settings"} if option == "--help" else set()
-    )  # who says nothing needs no language
+    # Who says nothing needs no language.
+    spoken = {"files", "files.paths", "settings"} if option == "--help" else set()
     assert ours == {f"kibitz.cli.{name}" for name in spoken.union(cli)} | {
         "kibitz.cli",
         "kibitz.engine",

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.cli.track import memory, store
-from kibitz.cli.track.memory import Answers
-from kibitz.cli.track.store import Store, fresh
+from kibitz.cli.store import memory, store
+from kibitz.cli.store.memory import Answers
+from kibitz.cli.store.store import Store, fresh
 from kibitz.engine.header import Header
 
 TABLE = Header("classic", ("Anna", "[/b]", "Їжак"), 0, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz.cli.letter.typed import LetterTyping
-from kibitz.cli.typed import Question, Reading, Taken, in_another_layout
+from kibitz.cli.protocols.typed import Question, Reading, Taken, in_another_layout
 from kibitz.engine.errors import Contradiction, Illegal, KibitzError, Unreadable
 from kibitz.engine.header import Header
 from kibitz.engine.letter.game import LETTER

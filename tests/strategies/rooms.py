@@ -19,35 +19,33 @@ from typing import Any, Final, Protocol
 from rich.cells import cell_len
 from rich.text import Text
 
-from kibitz.cli.choices import Asker
-from kibitz.cli.failures import Misused
+from kibitz.cli.errors import Misused
+from kibitz.cli.games import courses, logged, played, presets, series_of
 from kibitz.cli.learn.catalogue import item_called, items
-from kibitz.cli.learn.lesson import Lesson
 from kibitz.cli.learn.practise import search
 from kibitz.cli.learn.sitting import Left, Sitting
-from kibitz.cli.lessons import courses, presets
 from kibitz.cli.play.evening import BOTS, PLAYER, SEED, Evening
-from kibitz.cli.play.games import PLAYED
 from kibitz.cli.play.invitation import Invitation, accepted
 from kibitz.cli.play.session import Seat
 from kibitz.cli.play.words import COMMANDS as PLAYING
+from kibitz.cli.prompt.choices import Asker
+from kibitz.cli.prompt.commands import COMMANDS
+from kibitz.cli.prompt.lines import PlainLines
+from kibitz.cli.prompt.reply import Reply
+from kibitz.cli.prompt.speaker import Speaker
+from kibitz.cli.protocols.typed import Option
 from kibitz.cli.replay.logged import viewer_of
 from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import Tape, default_eyes
 from kibitz.cli.replay.viewer import Viewer
 from kibitz.cli.replay.words import WORDS
+from kibitz.cli.session.log import Log
+from kibitz.cli.session.session import Session
+from kibitz.cli.store.memory import Answers
+from kibitz.cli.store.store import Store
+from kibitz.cli.teaching.lesson import Lesson
 from kibitz.cli.texts import LANGUAGES, use_language
-from kibitz.cli.track.commands import COMMANDS
-from kibitz.cli.track.games import LOGGED, series_of
-from kibitz.cli.track.lines import PlainLines
-from kibitz.cli.track.log import Log
-from kibitz.cli.track.memory import Answers
 from kibitz.cli.track.opening import Setting, opened
-from kibitz.cli.track.prompt import Speaker
-from kibitz.cli.track.reply import Reply
-from kibitz.cli.track.session import Session
-from kibitz.cli.track.store import Store
-from kibitz.cli.typed import Option
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header
 from kibitz.engine.record import Record, dumps, loads
@@ -175,7 +173,7 @@ class Tracking:
         if rng.random() < 0.15:
             drawn(reply)
             session.advice(40)
-        if reply.then is not None:
+        if reply.replay:
             _look_back(session, rng)
         return not reply.leave
 
@@ -361,7 +359,7 @@ class Playing:
         holds(cell_len(seat.prompt) <= 40, f"the prompt is {seat.prompt!a}")
         if rng.random() < 0.15:
             drawn(reply)
-        if reply.then is not None:
+        if reply.replay:
             _look_back(seat, rng)
         if rng.random() < 0.01 and series_of(seat.log.header):
             Evening.resumed(read_rounds(seat.evening.text(seat.log).encode())).close()
@@ -407,7 +405,7 @@ class Asked:
         if rng.random() < 0.5:
             names = (*NAMES, *_STRANGE)
             several = " ".join(rng.choice(names) for _ in range(rng.randint(1, 4)))
-            return rng.choice((str(rng.randint(0, 9)), "", several, rng.choice(LOGGED), "2/5"))
+            return rng.choice((str(rng.randint(0, 9)), "", several, rng.choice(logged()), "2/5"))
         return self.typist.line(["1 Anna 5", "40 %", "medium"], NAMES, None)
 
     def typed(self, line: str) -> bool:
@@ -467,9 +465,9 @@ def _pool(key: str) -> list[tuple[Any, Any, Any]]:
 
 
 ROOMS: Final[Mapping[str, Callable[[random.Random], Room]]] = {
-    **{f"track {preset}": partial(Tracking, preset) for preset in LOGGED},
-    **{f"replay {preset}": partial(Replaying, preset) for preset in LOGGED},
-    **{f"play {preset}": partial(Playing, preset) for preset in PLAYED},
+    **{f"track {preset}": partial(Tracking, preset) for preset in logged()},
+    **{f"replay {preset}": partial(Replaying, preset) for preset in logged()},
+    **{f"play {preset}": partial(Playing, preset) for preset in played()},
     **{f"learn {course.key}": partial(Asked, partial(_learnt, course.key)) for course in courses()},
     "track questions": partial(Asked, _set_up),
     "play questions": partial(Asked, _invited),

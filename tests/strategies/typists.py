@@ -10,11 +10,11 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
+from kibitz.cli.games import series_of, typing_of
 from kibitz.cli.letter import setup
-from kibitz.cli.track.commands import Command
-from kibitz.cli.track.games import series_of, typing_of
-from kibitz.cli.track.log import Log
-from kibitz.cli.typed import Question
+from kibitz.cli.prompt.commands import Command
+from kibitz.cli.protocols.typed import Question
+from kibitz.cli.session.log import Log
 from kibitz.engine.header import Header
 from kibitz.engine.letter.events import Turn as LetterTurn
 from kibitz.engine.letter.notation import format_action

@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from kibitz.cli.called import players_called
-from kibitz.cli.learn.lesson import Asker
-from kibitz.cli.learn.moment import Moment
-from kibitz.cli.learn.question import Amount, Chance, Choice, Pick, Question
+from kibitz.cli.letter.view import LetterView
+from kibitz.cli.teaching.advised import Advised
+from kibitz.cli.teaching.lesson import Asker
+from kibitz.cli.teaching.moment import Moment
+from kibitz.cli.teaching.question import Amount, Chance, Choice, Pick, Question
 from kibitz.cli.texts import _, card_name, percent, sentence
 from kibitz.engine.errors import RecordError
 from kibitz.engine.header import Header
@@ -26,6 +28,8 @@ NEAR = 0.02
 
 SURE = 1e-9
 """Chances that differ by less are equal."""
+
+ADVISED = Advised(LetterView().why)
 
 
 def hands(moment: Moment) -> dict[int, dict[int, float]]:

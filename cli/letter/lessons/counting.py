@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from kibitz.cli.learn.lesson import Asks, Lesson, Says
 from kibitz.cli.letter.lessons.asking import (
     best_guess,
     cannot,
@@ -15,6 +14,7 @@ from kibitz.cli.letter.lessons.asking import (
     may_play,
     unseen,
 )
+from kibitz.cli.teaching.lesson import Asks, Lesson, Says
 from kibitz.engine.errors import N_
 
 POOL: Final = Lesson(

@@ -9,10 +9,10 @@ from typing import Final
 
 from rich.text import Text
 
-from kibitz.cli.learn.lesson import Drill, Lesson
-from kibitz.cli.learn.moment import Moment
 from kibitz.cli.letter.lessons import counting, drills, first, late
 from kibitz.cli.letter.lessons.table import table
+from kibitz.cli.teaching.lesson import Drill, Lesson
+from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.texts import card_name
 from kibitz.engine.errors import N_
 from kibitz.engine.header import Header

@@ -6,12 +6,12 @@ import random
 from collections.abc import Callable
 from typing import Any, Final
 
-from kibitz.cli.learn.advised import WEIGHED, best, found, safest
-from kibitz.cli.learn.impossible import impossible
-from kibitz.cli.learn.lesson import Drill, Finder
-from kibitz.cli.learn.moment import Moment
-from kibitz.cli.learn.question import Question
-from kibitz.cli.letter.lessons.asking import best_guess, chance_of, hands, likeliest_of
+from kibitz.cli.letter.lessons.asking import ADVISED, best_guess, chance_of, hands, likeliest_of
+from kibitz.cli.teaching.advised import WEIGHED, found
+from kibitz.cli.teaching.impossible import impossible
+from kibitz.cli.teaching.lesson import Drill, Finder
+from kibitz.cli.teaching.moment import Moment
+from kibitz.cli.teaching.question import Question
 from kibitz.engine.errors import N_
 from kibitz.inference.letter.position import Position
 
@@ -63,7 +63,7 @@ DRILLS: Final = (
     Drill("likeliest", N_("The likeliest card"), likeliest),
     Drill("chance", N_("A chance, within ten points"), chance),
     Drill("guess", N_("The best guess"), guess),
-    Drill("safest", N_("The safest play"), _advised(safest), WEIGHED),
-    Drill("best", N_("The best play"), _advised(best), WEIGHED),
+    Drill("safest", N_("The safest play"), _advised(ADVISED.safest), WEIGHED),
+    Drill("best", N_("The best play"), _advised(ADVISED.best), WEIGHED),
     Drill("impossible", N_("The impossible claim"), impossible("12345678", ("hit", "miss")), 8),
 )

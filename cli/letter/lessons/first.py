@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kibitz.cli.learn.lesson import Asks, Lesson, Says
 from kibitz.cli.letter.lessons.asking import certain, happens, whom
+from kibitz.cli.teaching.lesson import Asks, Lesson, Says
 from kibitz.engine.errors import N_
 
 CARDS: Final = Lesson(

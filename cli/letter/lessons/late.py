@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kibitz.cli.learn.advised import best
-from kibitz.cli.learn.lesson import Asks, Lesson, Says
-from kibitz.cli.letter.lessons.asking import match_chance, rival, turns, winner
+from kibitz.cli.letter.lessons.asking import ADVISED, match_chance, rival, turns, winner
+from kibitz.cli.teaching.lesson import Asks, Lesson, Says
 from kibitz.engine.errors import N_
 
 END: Final = Lesson(
@@ -29,9 +28,9 @@ END: Final = Lesson(
                 "have become a higher one, or have put somebody out."
             )
         ),
-        Asks(1, best),
+        Asks(1, ADVISED.best),
         Asks(2, turns),
-        Asks(2, best),
+        Asks(2, ADVISED.best),
         Says(
             N_(
                 "If the highest hands are equal, the sum of the own row decides: all that this "

@@ -9,8 +9,8 @@ from typing import Final
 from rich.text import Text
 
 from kibitz.cli.labels import folded, joined, shortened
-from kibitz.cli.learn.moment import Moment
 from kibitz.cli.letter.news import happened
+from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.texts import _, ngettext
 from kibitz.inference.letter.position import Position
 

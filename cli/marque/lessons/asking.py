@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from kibitz.cli.called import players_called
-from kibitz.cli.learn.lesson import Asker
-from kibitz.cli.learn.moment import Moment
-from kibitz.cli.learn.question import NO, YES, Chance, Choice, Pick, Question
+from kibitz.cli.teaching.lesson import Asker
+from kibitz.cli.teaching.moment import Moment
+from kibitz.cli.teaching.question import NO, YES, Chance, Choice, Pick, Question
 from kibitz.cli.texts import _, number, percent
 from kibitz.engine.marque.events import Act, Hit
 from kibitz.engine.marque.rules import ARMED, SHIPS

@@ -9,11 +9,6 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from kibitz.cli.learn.advised import WEIGHED, best, found
-from kibitz.cli.learn.impossible import impossible
-from kibitz.cli.learn.lesson import Asks, Drill, Lesson, Says
-from kibitz.cli.learn.moment import Moment
-from kibitz.cli.learn.question import Question
 from kibitz.cli.marque.lessons.asking import (
     armed,
     armed_of,
@@ -26,6 +21,12 @@ from kibitz.cli.marque.lessons.asking import (
     what_if,
 )
 from kibitz.cli.marque.lessons.table import table
+from kibitz.cli.marque.view import MarqueView
+from kibitz.cli.teaching.advised import WEIGHED, Advised, found
+from kibitz.cli.teaching.impossible import impossible
+from kibitz.cli.teaching.lesson import Asks, Drill, Lesson, Says
+from kibitz.cli.teaching.moment import Moment
+from kibitz.cli.teaching.question import Question
 from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 from kibitz.engine.round import Round, read_round
@@ -33,6 +34,8 @@ from kibitz.inference.contest import Effort
 from kibitz.inference.contests import contest_of
 
 _PLAYERS: Final = ("Anna", "Ben", "Carla", "Dov")
+
+ADVISED: Final = Advised(MarqueView().why)
 
 GUNS: Final = Lesson(
     "guns",
@@ -147,7 +150,7 @@ def move(moment: Moment, rng: random.Random) -> Question[Any] | None:
     """What to do, when it is the learner's turn."""
     table = moment.now.deal.table
     mine = not table.waiting and not table.over and table.turn == moment.eyes
-    return found(best, moment) if mine else None
+    return found(ADVISED.best, moment) if mine else None
 
 
 class MarqueLessons:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.text import Text
 
 from kibitz.cli.labels import folded
-from kibitz.cli.learn.moment import Moment
 from kibitz.cli.marque.report import MarqueReport
+from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.texts import _
 from kibitz.inference.marque.referee import Position
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from kibitz.cli.called import players_called
-from kibitz.cli.learn.advised import weighed
-from kibitz.cli.learn.lesson import Asker
-from kibitz.cli.learn.moment import Moment
-from kibitz.cli.learn.question import NO, YES, Amount, Chance, Choice, Pick, Question
+from kibitz.cli.teaching.advised import Advised, weighed
+from kibitz.cli.teaching.lesson import Asker
+from kibitz.cli.teaching.moment import Moment
+from kibitz.cli.teaching.question import NO, YES, Amount, Chance, Choice, Pick, Question
 from kibitz.cli.texts import _, percent
-from kibitz.cli.views import view_of
+from kibitz.cli.truc.view import TrucView
 from kibitz.engine.truc.cards import RANKS
 from kibitz.engine.truc.events import Act
 from kibitz.inference.study import referee_of, teller_of
@@ -25,6 +25,8 @@ TAKE: Final = 0.05
 """How near a take point has to be."""
 
 _NEVER, _ALWAYS = 0.02, 0.98
+
+ADVISED: Final = Advised(TrucView().why)
 
 
 # -- rules -------------------------------------------------------------------------------------
@@ -177,7 +179,7 @@ def how_often(act: Act) -> Asker:
         )
         said = _("The solution offers to double here with {often}.").format(often=percent(often))
         win = facts.chance(moment.now.deal, moment.eyes)
-        why = [said, *view_of(moment.header).why(counsel)]
+        why = [said, *ADVISED.why(counsel)]
         if win is not None:
             text = _("Played out against anything, these cards win {chance}.")
             why.insert(1, text.format(chance=percent(win)))

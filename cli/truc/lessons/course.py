@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from kibitz.cli.learn.advised import WEIGHED, found, playing
-from kibitz.cli.learn.lesson import Drill, Lesson
-from kibitz.cli.learn.moment import Moment
-from kibitz.cli.learn.question import Question
+from kibitz.cli.teaching.advised import WEIGHED, found
+from kibitz.cli.teaching.lesson import Drill, Lesson
+from kibitz.cli.teaching.moment import Moment
+from kibitz.cli.teaching.question import Question
 from kibitz.cli.truc.lessons import cube, rules
-from kibitz.cli.truc.lessons.asking import NEAR, holds_of, others, played_out
+from kibitz.cli.truc.lessons.asking import ADVISED, NEAR, holds_of, others, played_out
 from kibitz.cli.truc.lessons.table import table
 from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
@@ -58,7 +58,7 @@ def answer(moment: Moment, rng: random.Random) -> Question[Any] | None:
     if not turns or all(move.act is not Act.DOUBLE for move in table.legal(table.turn)):
         return None
     offered = moment.then(f"{moment.name(table.turn)} {Act.DOUBLE.value}")
-    question = found(playing(NEAR), offered)
+    question = found(ADVISED.playing(NEAR), offered)
     return None if question is None else replace(question, moment=offered)
 
 
@@ -66,7 +66,7 @@ def play(moment: Moment, rng: random.Random) -> Question[Any] | None:
     """What to play or to offer."""
     table = moment.now.deal.table
     free = table.phase is Phase.PLAY and table.question is None and table.turn == moment.eyes
-    return found(playing(NEAR), moment) if free else None
+    return found(ADVISED.playing(NEAR), moment) if free else None
 
 
 class TrucLessons:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kibitz.cli.learn.advised import playing
-from kibitz.cli.learn.lesson import Asks, Lesson, Says
-from kibitz.cli.truc.lessons.asking import NEAR, accepting, how_often, may
+from kibitz.cli.teaching.lesson import Asks, Lesson, Says
+from kibitz.cli.truc.lessons.asking import ADVISED, NEAR, accepting, how_often, may
 from kibitz.engine.errors import N_
 from kibitz.engine.truc.events import Act
 
@@ -26,7 +25,7 @@ TAKES: Final = Lesson(
             )
         ),
         Asks(1, accepting),
-        Asks(1, playing(NEAR)),
+        Asks(1, ADVISED.playing(NEAR)),
         Says(
             N_(
                 "Near the end of a game points stop counting alike. At 10 of 12 the other player "
@@ -36,7 +35,7 @@ TAKES: Final = Lesson(
             )
         ),
         Asks(2, accepting),
-        Asks(2, playing(NEAR)),
+        Asks(2, ADVISED.playing(NEAR)),
         Says(
             N_(
                 "And mind who offers. What your cards win against any cards is too much: people "
@@ -44,7 +43,7 @@ TAKES: Final = Lesson(
                 "point is not enough then."
             )
         ),
-        Asks(3, playing(NEAR)),
+        Asks(3, ADVISED.playing(NEAR)),
     ),
 )
 
@@ -97,6 +96,6 @@ REST: Final = Lesson(
                 "a double: what do you lose by refusing, and what can you win by accepting?"
             )
         ),
-        Asks(3, playing(NEAR)),
+        Asks(3, ADVISED.playing(NEAR)),
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kibitz.cli.learn.lesson import Asks, Lesson, Says
+from kibitz.cli.teaching.lesson import Asks, Lesson, Says
 from kibitz.cli.truc.lessons.asking import hand, holds, leads, played_out, trick, unseen
 from kibitz.engine.errors import N_
 

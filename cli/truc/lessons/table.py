@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from kibitz.cli.labels import folded, joined, shortened
-from kibitz.cli.learn.moment import Moment
+from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.texts import _
 from kibitz.cli.truc import labels
 from kibitz.cli.truc.news import news

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.cli.rounds.connection import NAME
+from kibitz.cli.library.connection import NAME
 from kibitz.inference.plan import Plan
 from tests import needs
 from tests.cli.rounds.shelf import rounds_of, written
@@ -76,7 +76,7 @@ def kept(index: Path) -> int:
 KILLED = """
 import os, signal
 from kibitz.cli.main import main
-from kibitz.cli.rounds.index import Index
+from kibitz.cli.library.index import Index
 
 keep, count = Index.keep, 0
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.cli.track.store import Store
+from kibitz.cli.store.store import Store
 from kibitz.engine.record import Kind
 from kibitz.engine.round import read_rounds, write_rounds
 from tests.cli.running import at_terminal, invoke

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kibitz.cli.learn.lesson import Asks, Lesson
-from kibitz.cli.learn.moment import Moment
-from kibitz.cli.learn.question import Amount, Chance, Pick, Question
 from kibitz.cli.learn.teach import shipped
-from kibitz.cli.lessons import Lessons
+from kibitz.cli.protocols.lessons import Lessons
+from kibitz.cli.teaching.lesson import Asks, Lesson
+from kibitz.cli.teaching.moment import Moment
+from kibitz.cli.teaching.question import Amount, Chance, Pick, Question
 
 
 def questions(

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.cli.learn.advised import WEIGHED
 from kibitz.cli.learn.catalogue import Item, items
-from kibitz.cli.learn.impossible import altered, question_of, wrong_in
-from kibitz.cli.learn.lesson import Drill
 from kibitz.cli.learn.practise import search
 from kibitz.cli.learn.progress import LEVELS, Answer, skill, standing
-from kibitz.cli.learn.question import Pick
+from kibitz.cli.teaching.advised import WEIGHED
+from kibitz.cli.teaching.impossible import altered, question_of, wrong_in
+from kibitz.cli.teaching.lesson import Drill
+from kibitz.cli.teaching.question import Pick
 from kibitz.engine.record import dumps
 from kibitz.engine.round import write_rounds
 from tests.cli.learn.answering import typed

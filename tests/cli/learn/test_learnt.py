@@ -17,8 +17,8 @@ from kibitz.cli.learn.drill import _cards
 from kibitz.cli.learn.progress import Answer, Progress, learnt_in
 from kibitz.cli.learn.schedule import Card
 from kibitz.cli.learnt import NAME, Learnt
-from kibitz.cli.rounds import database
-from kibitz.cli.rounds.connection import NAME as INDEX
+from kibitz.cli.library import database
+from kibitz.cli.library.connection import NAME as INDEX
 from tests.cli.running import invoke
 
 NOW = datetime(2025, 3, 9, 12, tzinfo=UTC)

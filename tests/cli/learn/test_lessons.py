@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.cli.games import courses, presets
 from kibitz.cli.learn.history import _months
-from kibitz.cli.learn.lesson import Asks, Lesson
 from kibitz.cli.learn.progress import Answer, Progress
-from kibitz.cli.learn.question import Amount, Chance, Choice, Pick
 from kibitz.cli.learn.teach import shipped
-from kibitz.cli.lessons import Lessons, courses, presets
+from kibitz.cli.protocols.lessons import Lessons
+from kibitz.cli.teaching.lesson import Asks, Lesson
+from kibitz.cli.teaching.question import Amount, Chance, Choice, Pick
 from kibitz.engine.round import read_rounds
 from kibitz.inference.study import reached
 from tests.cli.learn.answering import questions, typed

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from kibitz.cli.learn.lesson import Asks
-from kibitz.cli.learn.moment import Moment
-from kibitz.cli.learn.question import Amount, Chance, Pick, Question
+from kibitz.cli.games import course_of, presets
 from kibitz.cli.learn.teach import shipped
-from kibitz.cli.lessons import course_of, presets
 from kibitz.cli.letter.lessons.asking import chance_of, hands, likeliest_of, unseen
+from kibitz.cli.teaching.lesson import Asks
+from kibitz.cli.teaching.moment import Moment
+from kibitz.cli.teaching.question import Amount, Chance, Pick, Question
 from kibitz.engine.round import write_rounds
 from tests.cli.learn.answering import questions
 from tests.cli.running import invoke

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
-from kibitz.cli.manual import blocks
-from kibitz.cli.manual.rulebook import book_of
+from kibitz.cli.games import rulebook_of
 from kibitz.cli.manual.topics import Topic, topic_of, topics
+from kibitz.cli.prompt.commands import COMMANDS
+from kibitz.cli.protocols import blocks
 from kibitz.cli.replay.words import WORDS
-from kibitz.cli.track.commands import COMMANDS
 from kibitz.engine.games import GAMES
 from kibitz.engine.header import Header
 from kibitz.engine.letter import presets
@@ -81,7 +81,7 @@ def test_the_events_shown_are_written_as_a_record_writes_them(game: object) -> N
     players = {"letter": "Anna Ben Carla", "truc": "Me Ben", "marque": "Me Ben Carla"}
     name = type(found).__module__.split(".")[-2]
     header = Header(found.presets[0], tuple(players[name].split()), None, 0)
-    for line, meaning in book_of(found.presets[0]).events().items:
+    for line, meaning in rulebook_of(found.presets[0]).events().items:
         assert found.format(header, found.parse(header, line, False)) == line
         assert meaning
 

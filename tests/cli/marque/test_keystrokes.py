@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from kibitz.cli.marque.typed import MarqueTyping
-from kibitz.cli.typed import Taken
+from kibitz.cli.protocols.typed import Taken
 from kibitz.engine.errors import KibitzError
 from kibitz.engine.header import Header
 from kibitz.engine.marque.events import Event, Hit, Home, Pass, Sail, Set

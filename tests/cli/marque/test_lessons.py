@@ -8,10 +8,10 @@ from itertools import combinations
 
 import pytest
 
-from kibitz.cli.learn.moment import Moment
-from kibitz.cli.learn.question import Chance, Pick
-from kibitz.cli.lessons import course_of
+from kibitz.cli.games import course_of
 from kibitz.cli.marque.lessons.asking import armed_of, attack, gain, in_danger, mine, ships
+from kibitz.cli.teaching.moment import Moment
+from kibitz.cli.teaching.question import Chance, Pick
 from kibitz.engine.round import project
 from tests.cli.learn.answering import questions
 

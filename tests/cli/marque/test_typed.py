@@ -6,8 +6,8 @@ import pytest
 
 from kibitz.cli.marque.spoken import bottom_called
 from kibitz.cli.marque.typed import MarqueTyping
+from kibitz.cli.protocols.typed import Question, Reading, Taken
 from kibitz.cli.texts import everywhere
-from kibitz.cli.typed import Question, Reading, Taken
 from kibitz.engine.errors import Contradiction, Illegal, KibitzError, Unreadable
 from kibitz.engine.marque.events import Event
 from kibitz.engine.marque.notation import BOTTOMS

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.cli.play.games import manner_of
-from kibitz.cli.play.manner import Chosen
-from kibitz.cli.track.log import Log
-from kibitz.cli.typed import Question
+from kibitz.cli.games import manner_of
+from kibitz.cli.protocols.playing import Chosen
+from kibitz.cli.protocols.typed import Question
+from kibitz.cli.session.log import Log
 from kibitz.engine.errors import KibitzError
 
 LETTER = """\

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from kibitz.cli.games import series_of
 from kibitz.cli.play.evening import Evening
 from kibitz.cli.play.session import Seat
-from kibitz.cli.track.games import series_of
-from kibitz.cli.track.reply import Reply
-from kibitz.cli.track.store import Store
+from kibitz.cli.prompt.reply import Reply
+from kibitz.cli.store.store import Store
 from kibitz.engine.record import Kind, Record
 from kibitz.engine.round import project, read_rounds
 from kibitz.inference.plan import Plan

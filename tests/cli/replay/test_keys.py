@@ -12,16 +12,17 @@ from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 from typer import Abort
 
+from kibitz.cli.prompt.lines import PAUSE, EditedLines
+from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.replay.driver import drive
 from kibitz.cli.replay.keeper import keeper_of
 from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import Tape, default_eyes
 from kibitz.cli.replay.viewer import Viewer
-from kibitz.cli.track.lines import PAUSE, EditedLines
-from kibitz.cli.track.log import Log
-from kibitz.cli.track.prompt import Speaker, run
-from kibitz.cli.track.session import Session
-from kibitz.cli.track.store import Store
+from kibitz.cli.session.log import Log
+from kibitz.cli.session.session import Session
+from kibitz.cli.store.store import Store
+from kibitz.cli.track.running import run
 from kibitz.engine.round import read_rounds
 from kibitz.inference.plan import Plan
 from tests.strategies.tables import kib

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from kibitz.cli.failures import Misused
+from kibitz.cli.errors import Misused
 from kibitz.cli.replay.page import HEIGHT, page
 from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import BYSTANDER, IN_TURN, Tape, default_eyes

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.cli.replay.keeper import keeper_of
-from kibitz.cli.track.store import Store
+from kibitz.cli.store.store import Store
 from kibitz.engine.errors import KibitzError
 from kibitz.engine.round import read_rounds
 from tests.cli.running import invoke, run, terminal

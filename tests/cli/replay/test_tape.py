@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.cli.failures import Misused
+from kibitz.cli.errors import Misused
 from kibitz.cli.replay.tape import BYSTANDER, IN_TURN, Tape, default_eyes
 from kibitz.engine.errors import Illegal
 from kibitz.engine.round import project, read_rounds

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.replay.keeper import Nowhere, OnDisk, keeper_of
 from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import Tape, default_eyes
 from kibitz.cli.replay.viewer import Viewer
 from kibitz.cli.replay.words import WORDS
+from kibitz.cli.store.store import Store
 from kibitz.cli.texts import LANGUAGES
-from kibitz.cli.track.reply import Reply
-from kibitz.cli.track.store import Store
 from kibitz.engine.round import read_rounds
 from kibitz.inference.plan import Plan
 from kibitz.inference.study import branches
@@ -358,7 +358,7 @@ def test_a_full_disk_changes_nothing(own: Viewer, monkeypatch: pytest.MonkeyPatc
     def full(_path: Path, _text: str) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("kibitz.cli.track.store.write", full)
+    monkeypatch.setattr("kibitz.cli.store.store.write", full)
     assert "the disk is full" in refused(own, "note x")
 
 

@@ -17,9 +17,10 @@ import pytest
 from kibitz.cli.answer import Form
 from kibitz.cli.learn import history
 from kibitz.cli.learn.progress import Progress
-from kibitz.cli.rounds import connection, database, listing, stats
-from kibitz.cli.rounds.connection import NAME
-from kibitz.cli.rounds.index import Index
+from kibitz.cli.library import connection, database
+from kibitz.cli.library.connection import NAME
+from kibitz.cli.library.index import Index
+from kibitz.cli.rounds import listing, stats
 from kibitz.inference.kept import Json
 from kibitz.inference.plan import Plan
 from tests.cli.rounds.shelf import written

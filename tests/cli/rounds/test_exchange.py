@@ -8,7 +8,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from kibitz.cli.rounds.identity import identity
+from kibitz.cli.library.identity import identity
 from kibitz.engine.round import read_rounds
 from tests import needs
 from tests.cli.rounds.shelf import written

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.cli.rounds.finding import day, records_in, stamp
+from kibitz.cli.library.finding import day, records_in, stamp
 from tests.cli.rounds.shelf import written
 from tests.cli.running import invoke
 

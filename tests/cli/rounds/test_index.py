@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.cli.rounds.connection import NAME
+from kibitz.cli.library.connection import NAME
 from tests.cli.rounds.shelf import written
 from tests.cli.running import KIBITZ, QUIET, Done, invoke
 

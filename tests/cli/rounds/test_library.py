@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.cli.rounds.identity import identity
+from kibitz.cli.library.identity import identity
 from kibitz.engine.round import Round, read_rounds
 from tests.cli.rounds.shelf import dated, eyes, rounds_of, written
 from tests.cli.running import at_terminal, invoke, run

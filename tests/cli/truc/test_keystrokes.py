@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given, settings
 
+from kibitz.cli.protocols.typed import Question, Taken
 from kibitz.cli.truc.typed import TrucTyping
-from kibitz.cli.typed import Question, Taken
 from kibitz.engine.errors import KibitzError
 from kibitz.engine.header import Header
 from kibitz.engine.round import Logged, project

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from kibitz.cli.learn.moment import Moment
-from kibitz.cli.learn.question import Chance, Pick, Question
-from kibitz.cli.lessons import course_of
+from kibitz.cli.games import course_of
+from kibitz.cli.teaching.moment import Moment
+from kibitz.cli.teaching.question import Chance, Pick, Question
 from kibitz.engine.round import write_rounds
 from tests.cli.learn.answering import questions
 from tests.cli.running import invoke

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from kibitz.cli.protocols.typed import Question, Reading, Taken
 from kibitz.cli.truc.typed import TrucTyping
-from kibitz.cli.typed import Question, Reading, Taken
 from kibitz.engine.errors import Contradiction, Illegal, KibitzError, Unreadable
 from kibitz.engine.round import Round, read_rounds
 from kibitz.engine.truc.events import Event

@@ -1,0 +1,131 @@
+"""The games that the commands know. Another one plugs in by one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, TypeVar
+
+from kibitz.cli.letter import front as letter
+from kibitz.cli.marque import front as marque
+from kibitz.cli.protocols.front import Front
+from kibitz.cli.protocols.lessons import Lessons
+from kibitz.cli.protocols.playing import Manner
+from kibitz.cli.protocols.rulebook import Rulebook
+from kibitz.cli.protocols.series import Series
+from kibitz.cli.protocols.typed import Typing
+from kibitz.cli.protocols.view import Report, View
+from kibitz.cli.truc import front as truc
+from kibitz.engine.game import Game
+from kibitz.engine.games import plugged
+from kibitz.engine.header import Header
+from kibitz.engine.letter.game import LETTER
+from kibitz.engine.marque.game import MARQUE
+from kibitz.engine.truc.game import TRUC
+
+T = TypeVar("T")
+
+FRONTS: Final[dict[Game[Any, Any], Front]] = {
+    LETTER: letter.FRONT,
+    TRUC: truc.FRONT,
+    MARQUE: marque.FRONT,
+}
+
+
+def _views() -> Mapping[Game[Any, Any], View[Any]]:
+    return {game: front.view for game, front in FRONTS.items() if front.view}
+
+
+def _typings() -> Mapping[Game[Any, Any], Typing[Any]]:
+    return {game: front.typing for game, front in FRONTS.items() if front.typing}
+
+
+def _series() -> Mapping[Game[Any, Any], Series]:
+    return {game: front.series for game, front in FRONTS.items() if front.series}
+
+
+def _manners() -> Mapping[Game[Any, Any], Manner[Any]]:
+    return {game: front.manner for game, front in FRONTS.items() if front.manner}
+
+
+def _lessons() -> Mapping[Game[Any, Any], Lessons]:
+    return {game: front.lessons for game, front in FRONTS.items() if front.lessons}
+
+
+def _rulebooks() -> Mapping[Game[Any, Any], Rulebook]:
+    return {game: front.rulebook for game, front in FRONTS.items() if front.rulebook}
+
+
+def report_of(header: Header) -> Report[Any]:
+    """How the game that a header names is reported; raises ``Unreadable``."""
+    return plugged({game: front.report for game, front in FRONTS.items()}, header.game)
+
+
+def view_of(header: Header) -> View[Any]:
+    """The view of the game that a header names; raises ``Unsupported`` if it has none."""
+    return plugged(_views(), header.game)
+
+
+def typing_of(header: Header) -> Typing[Any]:
+    """How a line typed in a round of this game is read; raises ``Unsupported``."""
+    return plugged(_typings(), header.game)
+
+
+def series_of(header: Header) -> Series:
+    """How rounds of this game follow each other; raises ``Unsupported``."""
+    return plugged(_series(), header.game)
+
+
+def manner_of(header: Header) -> Manner[Any]:
+    """How a round of this game is played; raises ``Unsupported``."""
+    return plugged(_manners(), header.game)
+
+
+def course_of(preset: str) -> Lessons:
+    """What the game of a preset teaches; raises ``Unreadable`` or ``Unsupported``."""
+    return plugged(_lessons(), preset)
+
+
+def courses() -> tuple[Lessons, ...]:
+    """What there is to learn, game by game."""
+    return tuple(_lessons().values())
+
+
+def presets(course: Lessons) -> tuple[str, ...]:
+    """The presets that a course is about; the first unless another is asked for."""
+    return next(game.presets for game, found in _lessons().items() if found is course)
+
+
+def rulebook_of(preset: str) -> Rulebook:
+    """Who explains the game of a preset; raises ``Unsupported`` if nobody does."""
+    return plugged(_rulebooks(), preset)
+
+
+def explained() -> tuple[str, ...]:
+    """The presets that the manual explains."""
+    return _presets(_rulebooks())
+
+
+def logged() -> tuple[str, ...]:
+    """The presets that can be logged."""
+    return _presets(_typings())
+
+
+def played() -> tuple[str, ...]:
+    """The presets that can be played."""
+    return _presets(_manners())
+
+
+def loggable(preset: str) -> str:
+    """The preset; raises ``Unreadable`` for an unknown one, ``Unsupported`` if it is not logged."""
+    plugged(_typings(), preset)
+    return preset
+
+
+def playable(preset: str) -> str:
+    """The preset; raises ``Unreadable`` for an unknown one, ``Unsupported`` if it is not played."""
+    plugged(_manners(), preset)
+    return preset
+
+
+def _presets(plugs: Mapping[Game[Any, Any], T]) -> tuple[str, ...]:
+    return tuple(preset for game in plugs for preset in game.presets)

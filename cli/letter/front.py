@@ -1,0 +1,19 @@
+"""The 16-card family, as the commands meet it."""
+
+from kibitz.cli.letter.lessons.course import LetterLessons
+from kibitz.cli.letter.manual import LetterBook
+from kibitz.cli.letter.match import LetterSeries
+from kibitz.cli.letter.playing import LetterManner
+from kibitz.cli.letter.typed import LetterTyping
+from kibitz.cli.letter.view import LetterView
+from kibitz.cli.protocols.front import Front
+
+FRONT = Front(
+    report=LetterView(),
+    view=LetterView(),
+    typing=LetterTyping(),
+    series=LetterSeries(),
+    manner=LetterManner(),
+    lessons=LetterLessons(),
+    rulebook=LetterBook(),
+)

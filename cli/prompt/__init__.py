@@ -1,0 +1,1 @@
+"""A prompt: lines typed, commands recognised, replies shown."""

@@ -1,0 +1,104 @@
+"""How a game is shown on a terminal."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, TypeVar
+
+from rich.text import Text
+
+from kibitz.cli.hands import Hand
+from kibitz.engine.round import Round
+from kibitz.inference.review import Decision
+
+P_contra = TypeVar("P_contra", contravariant=True)
+
+
+class Report(Protocol[P_contra]):
+    """How a game stands, on a terminal; ``P_contra`` is the game's moment of a round."""
+
+    def report(self, position: P_contra, width: int) -> list[Text]:
+        """The table at the end of a checked record, in ``width`` columns."""
+        ...
+
+
+class View(Report[P_contra], Protocol[P_contra]):
+    """A game on a terminal of ``width`` columns.
+
+    ``eyes`` is the seat of the player who looks: nothing that this player could not know is
+    shown. ``None``: everything that the log tells.
+    """
+
+    def turn(self, state: Any) -> int:
+        """The seat of the player to move, from the state of the game's rules."""
+        ...
+
+    def odds(
+        self,
+        round: Round,
+        before: P_contra | None,
+        facts: P_contra,
+        reads: P_contra | None,
+        eyes: int | None,
+        width: int,
+        counsel: Any = None,
+        height: int = ...,
+        shown: P_contra | None = None,
+    ) -> list[Text]:
+        """The moment after the last event, by ``facts`` and by ``reads`` of how people choose.
+
+        It fits ``height`` lines (by default: a terminal of 24 with a prompt). Also what the event
+        changed against ``before``, and what is advised (``counsel``, as ``Study.weigh`` makes it),
+        and why. ``shown``: the moment within that event that was shown last, if one was: figures
+        are compared with what was shown.
+        """
+        ...
+
+    def guess(
+        self, facts: P_contra, reads: P_contra, model: str, eyes: int | None, width: int
+    ) -> list[Text]:
+        """The guesses open to the eyes, best by ``model`` first."""
+        ...
+
+    def advise(
+        self, counsel: Any, facts: P_contra, width: int, everything: bool = False
+    ) -> list[Text]:
+        """Every legal play with its figures (``everything``, or those that matter), and why."""
+        ...
+
+    def brief(self, counsel: Any, width: int) -> list[Text]:
+        """What is advised, in two lines at most."""
+        ...
+
+    def why(self, counsel: Any) -> list[str]:
+        """Why the play that comes first is recommended, in sentences."""
+        ...
+
+    def fault(self, decision: Decision, eyes: int | None) -> list[str]:
+        """Why a decision is marked, in sentences; to the ``eyes`` as “you”. Empty for no mark."""
+        ...
+
+    def blame(self, kind: str) -> str:
+        """What a kind of mistake (``Decision.kind``) is called in a list."""
+        ...
+
+    def hands(self, position: P_contra, eyes: int | None) -> tuple[Hand, ...]:
+        """Everybody's cards as the eyes see them; their own are marked as such."""
+        ...
+
+    def told(
+        self,
+        before: P_contra,
+        after: P_contra,
+        eyes: int | None,
+        shown: P_contra | None = None,
+    ) -> list[str]:
+        """What the last event of ``after`` did, and what follows from it, in sentences.
+
+        ``shown``: the moment whose figures were shown last, if any were: it is said that a figure
+        has changed only where the one that it had was shown.
+        """
+        ...
+
+    def truth(self, state: Any, width: int) -> list[Text]:
+        """Every hidden card as far as ``state`` tells, a state of the game's rules."""
+        ...

@@ -1,0 +1,1 @@
+"""A round being logged: what a typed line does to it, whoever typed it."""

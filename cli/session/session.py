@@ -1,0 +1,356 @@
+"""What a typed line does to the log, whoever typed it: the keyboard, a pipe or a test.
+
+``execute`` reads a line, makes a new log of it, has it written to the disk, and only then takes
+it as the log. It never prints; it answers what is to be said and shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from kibitz.cli.games import typing_of, view_of
+from kibitz.cli.prompt.commands import COMMANDS, Command, command, commanded
+from kibitz.cli.prompt.reply import Reply
+from kibitz.cli.protocols.typed import Question, Reading, Taken, in_another_layout, legible
+from kibitz.cli.session import orders
+from kibitz.cli.session.adviser import Adviser
+from kibitz.cli.session.ledger import Ledger
+from kibitz.cli.session.log import Changes, Impossible, Log
+from kibitz.cli.store.store import Store
+from kibitz.cli.texts import _, sentence
+from kibitz.engine.errors import N_, Contradiction, Illegal, KibitzError, Unreadable, short
+from kibitz.engine.record import Entry, Kind, Record, dumps, entry
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+
+HEIGHT = 22
+"""Lines of a screen: a terminal of 24 less two for the prompt."""
+
+_SLIP = 2
+"""Letters of a line that is rather a wrong answer than an event."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a line is read for: a new event, or (``place``) a correction of an old one."""
+
+    place: int | None = None
+    starred: bool = False
+    mark: str = ""
+
+
+class Session:
+    """A round being logged at a prompt. ``table``: the commands that it knows."""
+
+    table: tuple[Command, ...] = COMMANDS
+
+    def __init__(self, log: Log, store: Store, adviser: Adviser | None = None) -> None:
+        self.ledger = Ledger(log, store)
+        self.adviser = adviser or Adviser()
+        self._asking: tuple[Question, Wanted] | None = None
+        self._fixing: tuple[int, ...] = ()
+
+    @property
+    def log(self) -> Log:
+        """The log as it stands."""
+        return self.ledger.log
+
+    # -- what the prompt shows -------------------------------------------------------------
+
+    @property
+    def question(self) -> Question | None:
+        """The question that the next line is to answer."""
+        return self._asking[0] if self._asking else None
+
+    @property
+    def prompt(self) -> str:
+        """What stands before the cursor."""
+        if question := self.question:
+            keys = [option.keys[0] for option in question.options]
+            if question.listed:
+                keys = list(question.numbers)
+            shown = ("/" if len(keys) == 2 else " ").join(keys)
+            return f"{question.text} {shown}> "
+        if self._fixing:
+            return f"{command('fix').word} {self.log.round.events[self._fixing[0]].number}> "
+        typing = typing_of(self.log.header)
+        return f"{typing.awaited(self.log.base, self.log.pending)}> "
+
+    def screen(self, width: int, height: int = HEIGHT) -> list[Text]:
+        """The table after the last event."""
+        log, view = self.log, view_of(self.log.header)
+        before = log.moments[-2] if len(log.moments) > 1 else None
+        return view.odds(
+            log.round,
+            before,
+            log.moment,
+            log.reads[-1],
+            log.header.perspective,
+            width,
+            self.adviser.first(log),
+            height,
+            log.begun,
+        )
+
+    def advice(self, width: int) -> list[str]:
+        """What is advised now, in a few lines; none while a question is open."""
+        counsel = self.adviser.latest(self.log)
+        if counsel is None or self._asking or self._fixing:
+            return []
+        return [line.plain for line in view_of(self.log.header).brief(counsel, width)]
+
+    def preview(self, line: str) -> str:
+        """What Enter would make of the line, in a few words; changes nothing."""
+        if self._asking or self._fixing:
+            return ""
+        try:
+            if not (line := legible(line)) or commanded(line):
+                return ""
+            typed = entry(line)
+            if typed.kind is not Kind.EVENT:
+                return ""
+            typing = typing_of(self.log.header)
+            reading = typing.glance(self.log.base, self.log.pending, typed.text, typed.starred)
+        except KibitzError as error:
+            return sentence(error)
+        if isinstance(reading, Question):
+            return reading.text
+        return self.log.round.game.format(self.log.header, reading.event)
+
+    def cancel(self) -> bool:
+        """Drop an open question or correction; whether there was one."""
+        was = self._asking is not None or bool(self._fixing)
+        self._asking, self._fixing = None, ()
+        return was
+
+    # -- what a line does ------------------------------------------------------------------
+
+    def execute(self, line: str) -> Reply:
+        """Do what a line says; a problem becomes a sentence and changes nothing."""
+        try:
+            line = legible(line)
+        except Unreadable as error:
+            return Reply((f"{sentence(error)}.",), refused=True)
+        if not line:
+            return Reply(self.ledger.retry())
+        try:
+            if found := commanded(line, self.table):
+                if self.cancel() and found[0].name == "undo":
+                    return Reply((_("What was asked is dropped; the log is as it was."),))
+                return self.obey(*found)
+            if self._asking:
+                return self.answered(*self._asking, line)
+            if self._fixing:
+                return self.correct(self._fixing, line)
+            return self.typed(line)
+        except Impossible as error:
+            return Reply((self._refused(error),), refused=True)
+        except KibitzError as error:
+            return Reply((self._explained(line, error),), refused=True)
+
+    def obey(self, order: Command, rest: str) -> Reply:
+        """Do what a command says; raises ``KibitzError`` if it cannot be done."""
+        return orders.run(self, order, rest)
+
+    def typed(self, line: str) -> Reply:
+        """Log what a line tells; raises ``KibitzError`` if it tells nothing possible."""
+        typed = entry(line)
+        if typed.kind is Kind.VARIATION:
+            raise Unreadable(
+                N_("a variation is tried first: {word}, there “try” each event, then “keep”"),
+                word=command("replay").word,
+            )
+        if typed.kind is not Kind.EVENT:
+            return self.commit(self.log.noted(typed.text), draw=False)
+        reading = self._read(line)
+        return self._follow(reading, Wanted(None, typed.starred, typed.mark))
+
+    def _read(self, line: str) -> Reading:
+        typed, typing = _event(line), typing_of(self.log.header)
+        return typing.read(self.log.base, self.log.pending, typed.text, typed.starred)
+
+    def answered(self, question: Question, wanted: Wanted, line: str) -> Reply:
+        moment, pending = self._scene(wanted)
+        try:
+            reading = typing_of(self.log.header).answer(moment, pending, question, line)
+        except Unreadable:
+            if wanted.place is None and self._is_whole(line):
+                self._asking = None
+                return self.typed(line)
+            raise  # and asked again
+        except KibitzError:
+            self._asking = None
+            raise
+        return self._follow(reading, wanted)
+
+    def _is_whole(self, line: str) -> bool:
+        """Whether a line tells an event by itself, and more than a card, which may be a slip."""
+        try:
+            return len(line) > _SLIP and isinstance(self._read(line), Taken)
+        except KibitzError:
+            return False
+
+    def correct(self, places: tuple[int, ...], line: str) -> Reply:
+        """Read ``line`` as what really was the event at one of ``places`` (from 0).
+
+        It may say something of several, as of a set-up told in several lines. Else it is the last
+        of them for which the line means something possible; if there is none, the last says why
+        not.
+        """
+        if changes := self._amended(places, line):
+            return self._change(changes)
+        problems = []
+        for place in reversed(places):
+            try:
+                return self._correct(place, line)
+            except Impossible:
+                raise
+            except KibitzError as error:
+                problems.append(error)
+        raise problems[0]
+
+    def _amended(self, places: tuple[int, ...], line: str) -> Changes:
+        """The events at ``places`` that a line changes, if it can be said of all of them."""
+        told = tuple(self.log.round.events[place].event for place in places)
+        typed, typing = _event(line), typing_of(self.log.header)
+        try:
+            reading = typing.read(self.log.moments[places[0]], None, typed.text, typed.starred)
+        except KibitzError:
+            return {}
+        if not isinstance(reading, Taken):
+            return {}
+        lines = zip(places, typing.amended(told, reading.event), strict=False)
+        return {place: (new, typed.starred) for place, new in lines}
+
+    def _correct(self, place: int, line: str) -> Reply:
+        typed = _event(line)
+        wanted = Wanted(place, typed.starred, self.log.round.events[place].entry.mark)
+        moment, pending = self._scene(wanted)
+        reading = typing_of(self.log.header).read(moment, pending, typed.text, typed.starred)
+        return self._follow(reading, wanted)
+
+    def ask_correction(self, places: tuple[int, ...]) -> Reply:
+        """Let the next line correct an event at one of ``places``."""
+        self._fixing = places
+        written = ", ".join(self.log.round.events[place].entry.text for place in places)
+        return Reply((_("It says: {line}").format(line=written),))
+
+    def _scene(self, wanted: Wanted) -> tuple[Any, Any]:
+        """The moment that a line is read in, and the pending turn that it finishes."""
+        if wanted.place is None:
+            return self.log.base, self.log.pending
+        before = self.log.replayed(wanted.place, self.ledger.held)
+        old = self.log.round.events[wanted.place].event
+        return before.moment, self.log.round.game.begun(old)
+
+    def ask(self, question: Question, wanted: Wanted = Wanted()) -> Reply:
+        """Let the next line answer a question."""
+        self._asking = question, wanted
+        if not question.listed:
+            return Reply()
+        listed = zip(question.numbers, question.options, strict=True)
+        return Reply(tuple(f"{number}  {option.label}" for number, option in listed))
+
+    def _follow(self, reading: Reading, wanted: Wanted) -> Reply:
+        """Ask the question, or log the event."""
+        if isinstance(reading, Question):
+            return self.ask(reading, wanted)
+        self._asking = None
+        if wanted.place is None:
+            return self.commit(self.log.added(reading.event, wanted.starred, wanted.mark))
+        return self._change({wanted.place: (reading.event, wanted.starred)})
+
+    def _change(self, changes: Changes) -> Reply:
+        """Put events in the places of others; those held back are tried with them."""
+        self._fixing = ()
+        changes = {**self.ledger.held, **changes}
+        try:
+            fixed = self.log.fixed(changes)
+        except Impossible:
+            self.ledger.held = changes
+            raise
+        unfit = tuple(fixed.unfit())
+        lost = (_("No longer possible, and dropped: {line}").format(line=_line(e)) for e in unfit)
+        return self.commit(fixed.without(unfit), *lost)
+
+    def commit(self, log: Log, *said: str, draw: bool = True) -> Reply:
+        """Take a new log, once it is on the disk; what is shown then."""
+        troubled = self.ledger.take(log)
+        return self.shown((*said, *troubled), draw)
+
+    def shown(self, said: tuple[str, ...] = (), draw: bool = True) -> Reply:
+        """The reply after the log has changed: the last event as it is written, the table, and
+        how the round ended."""
+        if not draw:
+            return Reply(said)
+        last = ""
+        if events := self.log.round.events:
+            last = f"{events[-1].number}. {_line(events[-1].entry)}"
+        return Reply((*said, *orders.ended(self)), self.screen, last)
+
+    # -- what is wrong ---------------------------------------------------------------------
+
+    def _refused(self, error: Impossible) -> str:
+        """Why a correction cannot stand, and what can be corrected with it."""
+        numbers = (error.number, *(n for n in error.clashes if n != error.number))
+        told = f"{sentence(error)}: {sentence(error.reason)}."
+        both = _("Nothing is changed yet. {offers}: then both are.")
+        return f"{told} {both.format(offers=_offers(numbers[:1]))}"
+
+    def _explained(self, line: str, error: KibitzError) -> str:
+        """What is wrong with a line, and what can be done about it."""
+        said = sentence(error)
+        match error:
+            case Illegal() if self._can_be_starred(line):
+                return f"{said}. {_('If it happened all the same, type * before it.')}"
+            case Contradiction() if error.clashes:
+                wrong = _("If an earlier one is wrong: {offers}.")
+                said = f"{said}. {wrong.format(offers=_offers(error.clashes))}"
+                if not self._can_be_starred(line):
+                    return said
+                return f"{said} {_('If the table got this one wrong, type * before it.')}"
+            case Unreadable() if not self._asking and not self._fixing:
+                other = in_another_layout(line, self._makes_sense)
+                if other is not None:
+                    meant = _("On another keyboard layout this is “{text}”.")
+                    return f"{said}. {meant.format(text=short(other))}"
+        return f"{said}."
+
+    def _can_be_starred(self, line: str) -> bool:
+        """Whether the line could be logged as a misplay."""
+        if self._asking or self._fixing or line.startswith("*"):
+            return False
+        try:
+            reading = self._read(f"*{line}")
+            if isinstance(reading, Taken):
+                self.log.added(reading.event, starred=True)
+        except KibitzError:
+            return False
+        return True
+
+    def _makes_sense(self, line: str) -> None:
+        """Raise ``KibitzError`` unless the line could be typed now."""
+        if not commanded(line):
+            self._read(line)
+
+
+def _event(line: str) -> Entry:
+    """The event that a typed line tells, as an entry; raises ``Unreadable`` for a remark."""
+    typed = entry(line)
+    if typed.kind is not Kind.EVENT:
+        raise Unreadable(
+            N_("“{text}” is a remark: expected what happened instead"), text=short(line)
+        )
+    return typed
+
+
+def _line(entry: Entry) -> str:
+    """An entry as the record has it."""
+    return dumps((Record(entries=(entry,)),)).strip()
+
+
+def _offers(numbers: tuple[int, ...]) -> str:
+    return ", ".join(f"{command('fix').word} {number} …" for number in numbers)

@@ -1,0 +1,1 @@
+"""Records on the disk: kept whole, locked, and found again."""

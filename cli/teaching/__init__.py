@@ -1,0 +1,1 @@
+"""What lessons and drills are made of: moments, questions, answers."""

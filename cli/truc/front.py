@@ -1,0 +1,20 @@
+"""Le Truc, as the commands meet it."""
+
+from kibitz.cli.protocols.front import Front
+from kibitz.cli.truc.lessons.course import TrucLessons
+from kibitz.cli.truc.manual import TrucBook
+from kibitz.cli.truc.playing import TrucManner
+from kibitz.cli.truc.report import TrucReport
+from kibitz.cli.truc.rubber import TrucSeries
+from kibitz.cli.truc.typed import TrucTyping
+from kibitz.cli.truc.view import TrucView
+
+FRONT = Front(
+    report=TrucReport(),
+    view=TrucView(),
+    typing=TrucTyping(),
+    series=TrucSeries(),
+    manner=TrucManner(),
+    lessons=TrucLessons(),
+    rulebook=TrucBook(),
+)
