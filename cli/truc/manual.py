@@ -14,6 +14,7 @@ from kibitz.engine.truc.rules import GAMES, GOAL, OPTIONS, TRICKS, Rules
 
 _OPTIONS: Final = {
     "tie-to-first": N_("A tie goes to whoever won the first trick, not to whoever led."),
+    "tie-to-leader": N_("A tie goes to whoever led, between partners, too."),
     "fifth-ask": N_(
         "New cards may be asked for although too few are left; if they are granted, the hand is "
         "void and the deal passes."
@@ -64,9 +65,10 @@ class TrucBook:
                 "A hand is worth 1 point. Whoever is about to play a card may first offer to "
                 "double. The other refuses, and loses the hand at its present value, or accepts. "
                 "An offer that could take you beyond {goal} is not allowed: claim your remainder "
-                "instead. Refused, you score the present value; accepted, you play for just what "
-                "you lack, and the other side may claim its own remainder when about to play. "
-                "Anybody may concede at any time."
+                "instead. Refused, you score the present value. Accepted, you play for just what "
+                "you lack; if that is more than the present value, the hand is worth as much to "
+                "the other side, until that claims its own remainder when about to play. Anybody "
+                "may concede at any time: the other side scores what it plays for."
             ).format(goal=GOAL)
         )
         yield Heading(_("New cards"))
@@ -74,17 +76,26 @@ class TrucBook:
             _(
                 "Before leading, the non-dealer may ask for new cards. If the dealer grants them, "
                 "both throw their hands away face down and get {hand} new cards each: "
-                "{deals} deals "
-                "at most. If not, the non-dealer leads."
-            ).format(hand=HAND, deals=_deals())
+                "{deals} deals at most, between four players {fewer}. If not, the non-dealer leads."
+            ).format(hand=HAND, deals=_deals(2), fewer=_deals(4))
         )
         yield Heading(_("Four players"))
         yield Paragraph(
             _(
                 "Partners sit across; the player to the dealer's left leads. The dealer and the "
                 "player to the dealer's right are the captains: they alone ask for, grant and get "
-                "new cards, and offer and accept, just before their side's first card to a trick."
+                "new cards, and offer and accept, just before their side's first card to a trick. "
+                "A trick is spoiled if the best cards of the two sides are equal; once a trick was "
+                "won, an equal one goes to the side that won the first."
             )
+        )
+        yield Paragraph(
+            _(
+                "Partners may make signs about their cards, and a captain may tell the partner "
+                "what to play; everybody at the table may see and hear it. That is talk and binds "
+                "nobody. A sign that you have understood is logged during the hand ({example}), "
+                "and counts as a card that is known; advice hears nothing else of the talk."
+            ).format(example="show Carla 7")
         )
         yield Heading(_("Options"))
         yield items(*((word, _(_OPTIONS[word])) for word in OPTIONS))
@@ -98,7 +109,7 @@ class TrucBook:
             ("Ben x2 yes 7", _("offers to double, accepted, plays the 7. Refused: x2 no")),
             ("Me 9", _("plays the 9")),
             ("Ben rest no", _("claims the remainder: refused")),
-            ("show Ben 9", _("a card seen after the hand")),
+            ("show Ben 9", _("a card seen after the hand; of a partner by a sign, during it")),
             ("deal Me A Q 9", _("the next hand")),
             ("Ben fold", _("concedes")),
         )
@@ -146,6 +157,6 @@ class TrucBook:
         )
 
 
-def _deals() -> int:
+def _deals(players: int) -> int:
     """How many deals of one hand the pack has cards for."""
-    return len(list(takewhile(lambda deals: Rules(2).pack(deals) >= 0, count(1))))
+    return len(list(takewhile(lambda deals: Rules(players).pack(deals) >= 0, count(1))))

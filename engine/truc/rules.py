@@ -20,7 +20,9 @@ GAMES: Final = 2
 TRICKS: Final = 2
 """Tricks that win a hand."""
 
-OPTIONS: Final = ("tie-to-first", "fifth-ask", "counter-at-once")
+OPTIONS: Final = ("tie-to-first", "tie-to-leader", "fifth-ask", "counter-at-once")
+
+_TIES: Final = frozenset(("tie-to-first", "tie-to-leader"))
 
 RENEWED: Final = 2 * HAND
 """Cards that a request for new cards takes from the pack: the captains alone get new ones."""
@@ -30,7 +32,8 @@ RENEWED: Final = 2 * HAND
 class Rules:
     """A number of ``players`` and the options agreed.
 
-    ``tie_to_first``: a tie goes to the side that took the first trick, not to the leader.
+    ``tie_to_first``: a tie goes to the side that took the first trick that was not spoiled, not to
+    the leader; so it is between partners unless ``tie-to-leader`` is agreed.
     ``fifth_ask``: new cards may be asked for although the pack has too few; if the dealer agrees,
     the hand is void. ``counter_at_once``: a remainder is claimed in return as the answer to
     the first claim, and only so.
@@ -67,9 +70,16 @@ def rules_for(players: int, options: Iterable[str] = ()) -> Rules:
             game=PRESET,
             known=", ".join(sorted(OPTIONS)),
         )
+    if words >= _TIES:
+        raise Illegal(
+            N_("a tie cannot go two ways: “{one}” or “{other}”"),
+            tag="Options",
+            one="tie-to-first",
+            other="tie-to-leader",
+        )
     return Rules(
         players,
-        tie_to_first="tie-to-first" in words,
+        tie_to_first="tie-to-first" in words or (players == 4 and "tie-to-leader" not in words),
         fifth_ask="fifth-ask" in words,
         counter_at_once="counter-at-once" in words,
     )

@@ -220,7 +220,9 @@ class Table(Layout):
             case Dealt(hands):
                 self._verify_deal(tuple(seat for seat, _ in hands))
             case Show(_, starred):
-                if self.phase is not Phase.DONE and not (starred and self.phase is Phase.PLAY):
+                # Between partners a card can be known by a sign that was understood.
+                known = starred or len(self.players) > 2
+                if self.phase is not Phase.DONE and not (known and self.phase is Phase.PLAY):
                     raise Illegal(N_("cards that were not played are shown after the hand"))
 
     def _verify_deal(self, seats: tuple[int, ...]) -> None:

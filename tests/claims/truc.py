@@ -352,12 +352,10 @@ def games(rng: random.Random) -> Iterator[Round]:
     """Games of bots and of random play, between two and between four, without end."""
     while True:
         seats, seed = rng.choice((2, 2, 2, 4)), rng.randrange(10**9)
-        # Between partners a tie always goes to the side that took the first trick.
-        tied = () if seats == 2 and rng.random() < 0.5 else ("tie-to-first",)
         if rng.random() < 0.5:
-            others = rng.choice(OPTION_SETS)
-            yield played(seats, tuple(dict.fromkeys((*tied, *others))), seed).round
+            yield played(seats, rng.choice(OPTION_SETS), seed).round
             continue
+        tied = rng.choice(((), ("tie-to-first",)))
         bots = tuple(rng.choice(FIELD[: 5 if seats == 2 else 4]) for _ in range(seats))
         tally = compete(Setting("truc", tied, bots, 1, seed), keep=True)
         yield from read_rounds(dumps(tally.records).encode())[:1]

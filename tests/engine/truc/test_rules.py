@@ -560,6 +560,27 @@ def test_four_play_clockwise_and_win_together() -> None:
     assert after(*tricks, **FOUR).table.score == (0, 1)
 
 
+def test_an_equal_trick_of_four_goes_to_the_side_of_the_first_trick() -> None:
+    """By default; by option tie-to-leader to who led, as between two."""
+    first = ("Ben 7", "Carla 9", "Dov 10", "Anna J")
+    second = ("Ben 9", "Carla K", "Dov 10", "Anna J")
+    third = ("Carla 8", "Dov 8", "Anna J", "Ben 9")
+    assert after(*first, *second, *third, **FOUR).table.winner == 1
+    leader = {**FOUR, "options": "tie-to-leader"}
+    assert after(*first, *second, *third, **leader).table.winner == 0
+    with pytest.raises(Illegal, match="two ways"):
+        after(options="tie-to-first, tie-to-leader")
+
+
+def test_a_sign_that_was_understood_is_no_misplay() -> None:
+    """Logged within the hand it counts as a card that is known; between two there are none."""
+    signed = ("Ben 7", "show Dov 8")
+    assert after(*signed, **FOUR).shown == ((), (), (), (RANKS.index("8"),))
+    tricks = ("Carla 9", "Dov K", "Anna 9", "Ben 9", "Carla A", "Dov K", "Anna 10", "Carla 10")
+    assert impossible(*signed, *tricks, "Dov Q", **FOUR) == "Dov has no Q left"
+    assert "after the hand" in refused("Me 7", "show Ben 8")
+
+
 def test_any_of_four_may_concede() -> None:
     """Silent in RULES: conceding is not among what only captains do."""
     assert after("Carla fold", **FOUR).table.score == (0, 1)
