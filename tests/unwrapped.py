@@ -32,7 +32,7 @@ _SPEECHLESS: Final = (
     re.compile(r"kibitz:? |best |error "),
 )
 
-_TYPED: Final = {"A-B", "N", "N...", "[en|ru|uk|de|system]", "rest no"}
+_TYPED: Final = {"A-B", "N", "N...", "[en|ru|uk|de|system]", "rest no", "show Carla 7"}
 """What stands in a text as it is to be typed."""
 
 

@@ -22,9 +22,6 @@ _OPTIONS: Final = {
     "counter-at-once": N_("A remainder is claimed in return only as the answer to the claim."),
 }
 
-_SIGN: Final = "show Carla 7"
-"""A sign that was understood, as it is logged."""
-
 
 class TrucBook:
     """Explains Le Truc."""
@@ -98,7 +95,7 @@ class TrucBook:
                 "what to play; everybody at the table may see and hear it. That is talk and binds "
                 "nobody. A sign that you have understood is logged during the hand ({example}), "
                 "and counts as a card that is known; advice hears nothing else of the talk."
-            ).format(example=_SIGN)
+            ).format(example="show Carla 7")
         )
         yield Heading(_("Options"))
         yield items(*((word, _(_OPTIONS[word])) for word in OPTIONS))
