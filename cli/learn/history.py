@@ -61,7 +61,7 @@ def _months(key: str, title: str, answers: Sequence[Answer]) -> Iterator[Month]:
 
 def _month(answer: Answer) -> str:
     """The month of an answer by the clock on the wall, as ``2025-03``."""
-    return f"{answer.time.astimezone():%Y-%m}"
+    return f"{answer.day:%Y-%m}"
 
 
 def _screen(found: Sequence[Month], width: int) -> Iterator[Text]:

@@ -62,7 +62,8 @@ def _answer(item: Item, state: Standing | Skill) -> dict[str, Any]:
         known |= {"exercises": state.exercises, "next": state.next}
     else:
         known |= {"level": state.level, "answers": state.answers}
-    due = None if state.card is None else state.card.due.isoformat(timespec="seconds")
+    card = state.card
+    due = None if card is None else card.due.astimezone().isoformat(timespec="seconds")
     return known | {"right": state.right, "due": due}
 
 

@@ -47,6 +47,11 @@ class Answer:
     level: int
     right: bool
 
+    @property
+    def day(self) -> date:
+        """The day on which it was given, by the clock on the wall."""
+        return self.time.astimezone().date()
+
     def as_json(self) -> Json:
         """What ``from_json`` makes the answer of."""
         return {**asdict(self), "time": self.time.isoformat()}
@@ -159,7 +164,7 @@ def skill(answers: Sequence[Answer]) -> Skill:
     level, row = 1, 0
     days: dict[date, list[Answer]] = {}
     for answer in answers:
-        days.setdefault(answer.time.date(), []).append(answer)
+        days.setdefault(answer.day, []).append(answer)
         level, row = climbed(level, row, answer.right)
     card: Card | None = None
     for given in days.values():

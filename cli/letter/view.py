@@ -155,7 +155,8 @@ class LetterView:
 
     def report(self, position: Position, width: int) -> list[Text]:
         """Who is in, the rows, the pile, and what comes next."""
-        return [Text(line) for line in _report(position)]
+        told = _report(position)
+        return [Text(line.rstrip()) for text in told for line in folded(text, width, rest="  ")]
 
 
 def _card(position: Position, rank: int) -> str:

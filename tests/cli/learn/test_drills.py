@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -149,3 +150,20 @@ def test_what_was_right_comes_again_later_than_what_was_wrong() -> None:
         return card.due
 
     assert NOW < due(False) < NOW + timedelta(days=1) < due(True)
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone of a process is fixed there")
+@pytest.mark.parametrize(("zone", "days"), [("UTC", 2), ("Pacific/Auckland", 1)])
+def test_a_day_is_one_by_the_clock_on_the_wall(
+    zone: str, days: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = datetime(2026, 2, 27, 23, 50, tzinfo=UTC)  # in Auckland the 28th, at noon
+    times = [evening, evening + timedelta(minutes=20)]
+    answers = [Answer(moment, "letter/pool", 0, 1, True) for moment in times]
+    with monkeypatch.context() as there:
+        there.setenv("TZ", zone)
+        time.tzset()
+        found = skill(answers).card
+    time.tzset()
+    assert found is not None
+    assert found.streak == days

@@ -18,6 +18,7 @@ from kibitz.cli.letter.view import title_of
 from kibitz.cli.odds import moments
 from kibitz.cli.source import Wish, asked
 from kibitz.cli.texts import use_language
+from kibitz.cli.views import view_of
 from kibitz.engine.errors import KibitzError
 from kibitz.engine.header import MAX_NAME
 from kibitz.engine.letter.events import Action, Turn
@@ -289,3 +290,16 @@ def english() -> Iterator[None]:
     """English again after each test."""
     yield
     use_language("en")
+
+
+@pytest.mark.parametrize("width", [40, 28])
+def test_the_report_finds_room(width: int) -> None:
+    tags = '[Game "pismo"]\n[Players "Annabella-Maria, Dov, Ben"]\n[First "Dov"]\n'
+    (round,) = read_rounds(f"{tags}Dov 4\nBen 4\n".encode())
+    use_language("de")
+    try:
+        lines = view_of(round.header).report(reached(round), width)
+    finally:
+        use_language("en")
+    assert all(cell_len(line.plain) <= width for line in lines)
+    assert "geschützt" in "".join(line.plain for line in lines)
