@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import hypot
 
+from kibitz.inference.option import change
+
 
 @dataclass(frozen=True)
 class Part:
@@ -14,6 +16,9 @@ class Part:
 
     gain: float
     se: float
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "gain", change(self.gain))
 
     @classmethod
     def joined(cls, parts: Iterable[Part]) -> Part:

@@ -7,6 +7,28 @@ from typing import Final
 
 _CERTAIN: Final = 1 - 1e-9
 
+_ROUNDING: Final = 1e-12
+"""By how much the rounding of a sum can miss what is certain."""
+
+
+def probability(p: float, rounding: float = _ROUNDING) -> float:
+    """``p`` as it is told: what is certain is exactly 1, and what cannot be exactly 0."""
+    if abs(p - 1) <= rounding:
+        return 1.0
+    return 0.0 if -rounding <= p <= 0 else p
+
+
+def told(value: object, *names: str, rounding: float = _ROUNDING) -> None:
+    """Make probabilities of the fields called so, of a frozen ``value`` that is being made."""
+    for name in names:
+        if (p := getattr(value, name)) is not None:
+            object.__setattr__(value, name, probability(p, rounding))
+
+
+def change(difference: float) -> float:
+    """A difference of figures without the rounding of sums; never -0."""
+    return round(difference, 12) + 0.0
+
 
 @dataclass(frozen=True)
 class Option:
@@ -27,6 +49,9 @@ class Option:
     tries: int = 0
     doomed: bool = False
     obvious: bool = False
+
+    def __post_init__(self) -> None:
+        told(self, "win", "safe")
 
 
 def points(p: float) -> int:

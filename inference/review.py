@@ -18,7 +18,7 @@ from kibitz.inference.balance import Balance, Balanced, Part
 from kibitz.inference.evaluation import Comparison, Evaluation
 from kibitz.inference.fortune import Source
 from kibitz.inference.luck import Chance, recorded, seen
-from kibitz.inference.option import Option
+from kibitz.inference.option import Option, told
 from kibitz.inference.plan import Plan
 from kibitz.inference.study import Study, met_before, study_of
 from kibitz.inference.trying import BOUNDS
@@ -152,6 +152,9 @@ class Step:
     cause: Cause
     win: float
     se: float
+
+    def __post_init__(self) -> None:
+        told(self, "win")
 
 
 @dataclass(frozen=True)

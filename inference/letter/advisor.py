@@ -14,7 +14,7 @@ from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.letter.advice import Play
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.trial import Trial
-from kibitz.inference.option import Option
+from kibitz.inference.option import Option, told
 from kibitz.inference.plan import Plan
 from kibitz.inference.trying import Attempt, Outcome, matrix, tried
 
@@ -36,6 +36,9 @@ class Rated:
     risk: float
     option: Option
     worth: float | None = None
+
+    def __post_init__(self) -> None:
+        told(self, "ko", "risk", "worth")
 
     @property
     def text(self) -> str:

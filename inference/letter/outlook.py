@@ -10,6 +10,7 @@ from kibitz.inference.letter.playout import outlook
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.sampling import from_worlds, heard, sample
 from kibitz.inference.letter.trial import blurs
+from kibitz.inference.option import probability
 from kibitz.inference.plan import Plan
 
 Floats = NDArray[np.float64]
@@ -42,7 +43,7 @@ def hopes(position: Position, eyes: int, plan: Plan) -> tuple[Floats, Floats]:
     if table.phase is Phase.SHOWDOWN:
         mass = belief.worlds.mass
         shares = from_worlds(belief, known, np.arange(len(mass)), rng).shares()
-        return np.minimum(1.0, shares @ mass / mass.sum()), none  # sums round either way
+        return np.vectorize(probability)(shares @ mass / mass.sum()), none
     start = sample(belief, known, plan.worlds, rng)
     share = outlook(start, eyes, table.turn, blurs(belief, eyes), rng, belief.drawn)
     return share.mean(axis=1), share.std(axis=1) / start.size**0.5

@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.engine.rows import changed
+from kibitz.inference.option import probability
 
 EMPTY = -1
 
@@ -74,14 +75,14 @@ class Worlds:
         ranks = self.held(slot)
         filled = ranks != EMPTY
         sums = np.bincount(ranks[filled], weights=self.mass[filled])
-        found = {rank: min(1.0, float(p)) for rank, p in enumerate(sums) if p > 0}
+        found = {rank: probability(float(p)) for rank, p in enumerate(sums) if p > 0}
         return dict.fromkeys(found, 1.0) if len(found) == 1 else found  # whatever rounding says
 
     def probability(self, condition: Bools) -> float:
         """The mass of the worlds where ``condition`` (``bool (N,)``) is true."""
         if condition.all():
             return 1.0
-        return min(1.0, float(self.mass[condition].sum()))  # sums round either way
+        return probability(float(self.mass[condition].sum()))
 
     def knowing(self, knower: int, owner: int) -> float:
         """The probability that ``knower`` has seen the very card that ``owner`` holds."""

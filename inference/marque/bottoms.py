@@ -13,6 +13,7 @@ from typing import Self
 
 from kibitz.engine.errors import N_, Contradiction
 from kibitz.engine.marque.rules import ARMED, SHIPS
+from kibitz.inference.option import probability
 
 World = tuple[bool, ...]
 """Whether each ship that has gone to sea is armed, in the order in which they did."""
@@ -66,7 +67,7 @@ class Bottoms:
         """The probability that a ship that has gone to sea is armed; ``ship`` from 0."""
         if len({world[ship] for world, _weight in self.worlds}) == 1:
             return float(self.worlds[0][0][ship])  # and not what rounding makes of it
-        return min(1.0, sum(weight for world, weight in self.worlds if world[ship]))
+        return probability(sum(weight for world, weight in self.worlds if world[ship]))
 
     @property
     def unlaunched(self) -> float:

@@ -80,4 +80,4 @@ def solve(tree: Tree, start: Both[Floats], rounds: int, clock: Clock = UNHURRIED
     strategies = [side.matched(mean) for side, mean in zip(tree.sides, average, strict=True)]
     found = Solution(tree, start, (strategies[0], strategies[1]), 0.0)
     best = [float(found.values(seat)[: len(start[seat])] @ start[seat]) for seat in (0, 1)]
-    return Solution(tree, start, found.strategies, best[0] + best[1] - 1)
+    return Solution(tree, start, found.strategies, max(0.0, best[0] + best[1] - 1))

@@ -18,6 +18,7 @@ from kibitz.inference.marque.habits import bottom
 from kibitz.inference.marque.merit import Merit, at_once, dominates, merit, outshines
 from kibitz.inference.marque.safety import safeties
 from kibitz.inference.marque.styles import BALANCED
+from kibitz.inference.option import change, told
 from kibitz.inference.plan import Plan
 
 TEMPER: Final = 0.03
@@ -55,6 +56,10 @@ class Rated:
     bare: float | None = None
     frequency: float | None = None
     tries: int = 0
+
+    def __post_init__(self) -> None:
+        told(self, "win", "safe", "bare", "frequency")
+        object.__setattr__(self, "ev", change(self.ev))
 
 
 @dataclass(frozen=True)

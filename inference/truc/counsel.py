@@ -14,7 +14,7 @@ from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.table import Table
 from kibitz.inference.clock import UNHURRIED, Clock
 from kibitz.inference.evaluation import Evaluation
-from kibitz.inference.option import Option
+from kibitz.inference.option import Option, told
 from kibitz.inference.truc import equilibrium
 from kibitz.inference.truc.agreed import Chosen
 from kibitz.inference.truc.hands import number_of
@@ -25,6 +25,10 @@ Cards = tuple[int, ...]
 
 EVEN: Final = 0.002
 """Equities that differ by less are one: that is as good as the solution is stored."""
+
+
+_SINGLE: Final = 1e-6
+"""What the solution, which is learnt in single precision, can miss by rounding."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,9 @@ class Choice:
     frequency: float
     equity: float
     se: float = 0.0
+
+    def __post_init__(self) -> None:
+        told(self, "frequency", "equity", rounding=_SINGLE)
 
 
 @dataclass(frozen=True)
