@@ -12,13 +12,13 @@ import pytest
 from rich.cells import cell_len
 from rich.text import Text
 
+from kibitz.cli.games import view_of
 from kibitz.cli.letter import advised
 from kibitz.cli.letter.screen import ROOM, Title, screen
 from kibitz.cli.letter.view import title_of
 from kibitz.cli.odds import moments
 from kibitz.cli.source import Wish, asked
 from kibitz.cli.texts import use_language
-from kibitz.cli.views import view_of
 from kibitz.engine.errors import KibitzError
 from kibitz.engine.header import MAX_NAME
 from kibitz.engine.letter.events import Action, Turn
