@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from kibitz.cli.called import players_called
@@ -26,6 +26,9 @@ _PIECE: Final = re.compile(
 _MOST: Final = 40
 """Pieces of the longest line that can mean anything: four names and twelve cards are fewer."""
 
+_PHRASE: Final = 4
+"""Words of the longest phrase that means one thing: “two if I play”."""
+
 _RUN: Final = 16
 """Letters of the longest run that is taken apart."""
 
@@ -35,12 +38,23 @@ _ANSWERS: Final = {act.value: act for act in (Act.YES, Act.NO, Act.REST)}
 
 @dataclass(frozen=True)
 class Said:
-    """A line of a player: what was asked, answered and played, as far as it was typed."""
+    """A line of a player: what was asked, answered and played, as far as it was typed.
+
+    ``play``: the answer was to play. A question with a card and no answer: the card that is to
+    follow if the answer allows it.
+    """
 
     actor: int | None = None
     call: Act | None = None
     answer: Act | None = None
     card: int | None = None
+    play: bool = False
+
+    def to(self, asked: Act) -> Act | None:
+        """What it answers to a question: to play is to refuse new cards, and to accept a raise."""
+        if self.play:
+            return Act.NO if asked is Act.NEW else Act.YES
+        return self.answer
 
 
 @dataclass(frozen=True)
@@ -90,9 +104,12 @@ def strange(header: Header, text: str) -> str | None:
 
 def _pieces(header: Header, text: str, apart: bool = False) -> Iterator[_Piece]:
     """The words and letters of a line; with ``apart`` a ``ja`` is a jack and an ace."""
-    for chunk in re.split(r"[\s,]+", text.strip()):
+    chunks = _phrased(re.split(r"[\s,]+", text.strip().rstrip(".?!") or text))
+    for chunk in chunks:
         whole = _piece(header, chunk)
-        if not whole.meaningless and not (apart and _is_cards(chunk)):
+        # A stray answer is no card, not even two of them.
+        cards = apart and _is_cards(chunk) and not (len(chunks) == 1 and _answers_it(whole))
+        if not whole.meaningless and not cards:
             yield whole
             continue
         for word in _PIECE.findall(chunk):
@@ -103,6 +120,22 @@ def _pieces(header: Header, text: str, apart: bool = False) -> Iterator[_Piece]:
                 yield from _letters(header, word)
             else:
                 yield piece
+
+
+def _phrased(chunks: list[str]) -> list[str]:
+    """The words of a line, phrases that mean one thing made one: «мой остаток»."""
+    for count in range(min(_PHRASE, len(chunks)), 1, -1):
+        for start in range(len(chunks) - count + 1):
+            phrase = "".join(chunks[start : start + count])
+            if phrase.isalpha() and notation_word(phrase) is not None:
+                end = start + count
+                return [*_phrased(chunks[:start]), phrase, *_phrased(chunks[end:])]
+    return chunks
+
+
+def _answers_it(piece: _Piece) -> bool:
+    """Whether a word is a yes or a no, and no letter that could be a card."""
+    return piece.says in ("yes", "no") and len(piece.word) > 1
 
 
 def _is_cards(word: str) -> bool:
@@ -130,7 +163,8 @@ def _piece(header: Header, word: str) -> _Piece:
     named = players_called(header, word) if word[:1].isalpha() else ()
     if word in header.players:
         named = (header.players.index(word),)
-    return _Piece(word, named, cards_called(word), notation_word(word))
+    piece = _Piece(word, named, cards_called(word), notation_word(word))
+    return replace(piece, cards=()) if _answers_it(piece) else piece
 
 
 def _turns(pieces: tuple[_Piece, ...]) -> Iterator[Said]:
@@ -148,6 +182,8 @@ def _calls(pieces: tuple[_Piece, ...], actor: int | None) -> Iterator[Said]:
         yield Said(actor, call)
     elif call not in (None, Act.FOLD):
         yield from _answers(rest, actor, call)
+        if call is not Act.NEW and len(rest) == 1:
+            yield from (Said(actor, call, card=card) for card in rest[0].cards)
     yield from _answers(pieces, actor, None)
     if not rest:
         yield from (Said(actor, card=card) for card in head.cards)
@@ -156,13 +192,15 @@ def _calls(pieces: tuple[_Piece, ...], actor: int | None) -> Iterator[Said]:
 def _answers(pieces: tuple[_Piece, ...], actor: int | None, call: Act | None) -> Iterator[Said]:
     """An answer and perhaps the card that follows it."""
     head, rest = pieces[0], pieces[1:]
-    answer = _ANSWERS.get(head.says or "")
-    if answer is None:
+    answer, play = _ANSWERS.get(head.says or ""), head.says == "play"
+    if head.says == "fold" and call in (Act.DOUBLE, Act.REST):
+        answer = Act.NO  # to concede instead of an answer is to refuse
+    if answer is None and not play:
         return
     if not rest:
-        yield Said(actor, call, answer)
+        yield Said(actor, call, answer, play=play)
     elif len(rest) == 1 and answer is not Act.NO and call is not Act.NEW:
-        yield from (Said(actor, call, answer, card) for card in rest[0].cards)
+        yield from (Said(actor, call, answer, card, play) for card in rest[0].cards)
 
 
 def _hands(pieces: tuple[_Piece, ...]) -> Iterator[Laid]:

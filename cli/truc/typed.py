@@ -6,7 +6,7 @@ one left is taken, several are asked about, none is explained.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final
 
@@ -31,10 +31,14 @@ _NAME: Final = 12
 
 @dataclass(frozen=True)
 class Unanswered:
-    """A line, ``text``, whose question the other side has not answered yet."""
+    """A line, ``text``, whose question the other side has not answered yet.
+
+    ``card``: what is to be played if the answer allows it.
+    """
 
     text: str
     starred: bool
+    card: str = ""
 
 
 class TrucTyping:
@@ -74,11 +78,13 @@ class TrucTyping:
             if index is None:
                 raise misread(question, text)
             return Taken(question.state[index])
-        said = text if index is None else question.options[index].keys[0]
-        if not any(map(_answers_something, chain(*sentences(moment.header, said)))):
+        said, asked = text if index is None else question.options[index].keys[0], question.state
+        heard = [s for s in chain(*sentences(moment.header, said)) if _answers_something(s)]
+        if not heard:
             raise misread(question, text)
-        line = f"{question.state.text} {said}"
-        return self.read(moment, pending, line, question.state.starred)
+        if asked.card and all(_accepts(sentence) for sentence in heard):
+            said = f"{said} {asked.card}"
+        return self.read(moment, pending, f"{asked.text} {said}", asked.starred)
 
     def awaited(self, moment: Position, pending: Event | None) -> str:
         """Whose turn it is, or what is asked for instead."""
@@ -127,7 +133,15 @@ def _answers_something(sentence: Sentence) -> bool:
     """Whether a line is an answer, perhaps with a card; “rest” is one to a remainder."""
     if not isinstance(sentence, Said):
         return False
-    return (sentence.answer is not None and sentence.call is None) or sentence.call is Act.REST
+    answered = sentence.answer is not None or sentence.play
+    return (answered and sentence.call is None) or sentence.call in (Act.REST, Act.FOLD)
+
+
+def _accepts(sentence: Sentence) -> bool:
+    """Whether an answer to a raise accepts it, and no card was said with it."""
+    if not isinstance(sentence, Said) or sentence.card is not None:
+        return False
+    return sentence.call is Act.REST or sentence.to(Act.DOUBLE) in (Act.YES, Act.REST)
 
 
 def nonsense(scene: Scene, text: str) -> Unreadable:
@@ -213,13 +227,19 @@ class Scene:
         said, asked = sentence, self.table.question
         if asked is not None:
             return self._answered(said, asked)
-        if said.call is None and said.answer is None:
+        if said.call is None and said.answer is None and not said.play:
             actor = self.table.turn if said.actor is None else said.actor
             return self._played(actor, said.card)
         if said.call is None or (said.answer is not None and said.call is Act.FOLD):
             return None
         actor = self._speaker(said.call) if said.actor is None else said.actor
-        return Turn(actor, said.call, said.answer, said.card, self.starred)
+        if said.answer is None and said.card is not None and self._answers(actor) == self.eyes:
+            return None  # nobody shows a card before the answer
+        return Turn(actor, said.call, said.to(said.call), said.card, self.starred)
+
+    def _answers(self, actor: int) -> int:
+        """Who has to answer what ``actor`` asks."""
+        return self.table.captain(1 - self.table.side(actor))
 
     def _laid(self, laid: Laid) -> Event | None:
         if not laid.shown:
@@ -234,8 +254,8 @@ class Scene:
 
     def _answered(self, said: Said, asked: Move) -> Event | None:
         """The line of who asked, with the answer. To concede instead of an answer is to refuse."""
-        answer = said.answer or (Act.NO if said.call is Act.FOLD else said.call)
-        if said.answer is not None and said.call not in (None, asked.act):
+        answer = said.to(asked.act) or (Act.NO if said.call is Act.FOLD else said.call)
+        if (said.answer is not None or said.play) and said.call not in (None, asked.act):
             return None
         if answer is None and said.card is not None and said.actor in (None, asked.actor):
             return None
@@ -280,7 +300,7 @@ class Scene:
         if isinstance(event, Dealt) and not event.hands and self.cards_missing:
             return Unreadable(N_("your cards are asked for: three, as in {example}"), example="78K")
         try:
-            self._after(event)
+            self._after(_accepted(event))
         except RecordError as error:
             return error
         return None
@@ -296,13 +316,24 @@ class Scene:
         """The question that the line leaves open, if somebody else than the eyes has to answer."""
         if not isinstance(event, Turn) or event.call not in QUESTIONS or event.answer is not None:
             return None
-        table = self._after(event).table
+        table = self._after(replace(event, card=None)).table
         if table.turn == self.eyes:
             return None
         keys = _answers(table)
         name = cut(table.players, _NAME)[table.turn]
         options = tuple(Option(_ANSWER[key], (key, key[0])) for key in keys)
-        return Question(f"{name}:", options, Unanswered(text, self.starred))
+        line, card = text, ""
+        if event.card is not None:
+            asked = replace(event, card=None, starred=False)
+            line, card = format_event(self.moment.header, asked), RANKS[event.card]
+        return Question(f"{name}:", options, Unanswered(line, self.starred, card))
+
+
+def _accepted(event: Event) -> Event:
+    """A raise that names the card to follow it, as it is if it is accepted."""
+    if not isinstance(event, Turn) or None in (event.call, event.card):
+        return event
+    return event if event.answer is not None else replace(event, answer=Act.YES)
 
 
 _ANSWER: Final = {"yes": N_("yes"), "no": N_("no"), "rest": N_("rest")}
@@ -312,6 +343,7 @@ _LINES: Final = (
     ("8", N_("whoever is on turn plays an 8")),
     ("x2", N_("whoever is on turn offers to double")),
     ("x2n, x2y7", N_("the same, refused; accepted, and a 7 played")),
+    ("x2 7", N_("the same with the card to play if it is accepted: the answer is asked for")),
     ("y, n", N_("your answer to an offer")),
     ("rest", N_("the remainder is claimed; answered like x2")),
     ("new, newy, newn", N_("new cards are asked for; granted; refused")),

@@ -8,25 +8,46 @@ from typing import Final, Literal
 
 from kibitz.engine.words import COMMON, LETTERS, by_spelling, meaning
 
-NotationWord = Literal["new", "x2", "rest", "fold", "deal", "show", "yes", "no"]
-"""A word of the notation, or an answer to a question."""
+NotationWord = Literal["new", "x2", "rest", "fold", "play", "deal", "show", "yes", "no"]
+"""A word of the notation, or an answer to a question.
+
+``play``, which is typed only, is one to any question: the hand is played, with the cards there are
+and at the value offered.
+"""
 
 _WORDS: Final[Mapping[NotationWord, str]] = {
     "new": (
-        "new ask asks redeal новые новых пересдача пересдать нові нових перездача перездати "
-        "neu neue tauschen"
+        "new newcards cards ask asks askfor redeal новые новых новыекарты требую требуюкарты "
+        "требованиекарт прошукарты пересдача пересдать нові нових новікарти вимагаю вимагаюкарти "
+        "прошукарти перездача перездати neu neue neuekarten karten tauschen"
     ),
     "x2": (
         "x2 2x double doubles doubling вдвое удвоить удваиваю удваивает удвоение "
-        "удвічі вдвічі подвоїти подвоюю подвоює подвоєння doppelt verdoppeln verdopple"
+        "удвічі вдвічі подвоїти подвоюю подвоює подвоєння doppelt verdoppeln verdopple "
+        "дваеслияиграю четырееслияиграю восемьеслияиграю дваякщояграю чотириякщояграю "
+        "вісімякщояграю twoifiplay fourifiplay eightifiplay zweiwennichspiele vierwennichspiele "
+        "achtwennichspiele"
     ),
     "rest": (
-        "rest remainder остаток мойостаток мой-остаток залишок мій-залишок решта "
-        "mein-rest restbetrag"
+        "rest remainder myrest myremainder остаток мойостаток мой-остаток залишок мій-залишок "
+        "мійзалишок решта моярешта mein-rest meinrest restbetrag"
     ),
     "fold": (
-        "fold folds concede concedes пас пасую сдаюсь сдаётся уступаю уступает "
-        "здаюсь здаюся здається поступаюсь поступаюся passe aufgeben aufgegeben"
+        "fold folds ifold concede concedes iconcede пас пасую сдаюсь сдаётся уступаю уступает "
+        "бросаю бросаем бросает здаюсь здаюся здається поступаюсь поступаюся кидаю кидає "
+        "passe ichpasse aufgeben aufgegeben gebeauf ichgebeauf werfe"
+    ),
+    "play": (
+        "play iplay letsplay играйте играй играем играю грайте грай граємо граю "
+        "spiel spielen spielt spiele"
+    ),
+    "yes": (
+        "accept accepts accepted iaccept принимаю принимает беру согласен согласна приймаю приймає "
+        "annehmen angenommen nehmean ichnehmean gehemit ichgehemit"
+    ),
+    "no": (
+        "refuse refuses refused irefuse отказ отказываюсь отказывается відмова відмовляюсь "
+        "відмовляюся ablehnen abgelehnt lehneab ichlehneab"
     ),
 }
 

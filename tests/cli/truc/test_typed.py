@@ -116,6 +116,77 @@ def test_the_remainder() -> None:
     assert typed("rest rest k", *raised, **at_once) == "Me rest rest K"
 
 
+RAISED = (*MINE, "Me x2 yes 8", "Ben x2 yes 7", "Ben 9")
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "answer", "event"),
+    [
+        (MINE, "x2 7", "y", "Me x2 yes 7"),
+        (MINE, "x2 7", "n", "Me x2 no"),
+        (MINE, "x27", "y8", "Me x2 yes 8"),
+        (MINE, "me x2 k", "играйте", "Me x2 yes K"),
+        (MINE, "x2 7", "бросаю", "Me x2 no"),
+        (RAISED, "rest K", "y", "Me rest yes K"),
+        (RAISED, "мой остаток король", "принимаю", "Me rest yes K"),
+        (RAISED, "rest k", "нет", "Me rest no"),
+    ],
+)
+def test_a_raise_is_typed_as_it_is_advised(
+    lines: tuple[str, ...], line: str, answer: str, event: str
+) -> None:
+    """With the card that is to follow; the answer is asked for."""
+    round, moment, begun = scene(*lines, score="Me 7, Ben 2")
+    question = TYPING.read(moment, begun, line)
+    assert isinstance(question, Question)
+    assert said(round, TYPING.answer(moment, begun, question, answer)) == event
+
+
+def test_a_card_that_is_to_follow_has_to_be_there() -> None:
+    with pytest.raises(Illegal, match="from a hand of"):
+        typed("x2 9", *MINE)
+    with pytest.raises(Unreadable, match="is no turn"):
+        typed("x2 7", *THEIRS)  # Ben shows no card before the answer
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "event"),
+    [
+        (MINE, "требую карты", "Ben: yes/no"),
+        (MINE, "новые карты нет", "Me new no"),
+        (MINE, "новые карты играйте", "Me new no"),
+        (MINE, "Neue Karten nein", "Me new no"),
+        (MINE, "нові карти так", "Me new yes"),
+        (MINE, "new cards play", "Me new no"),
+        (MINE, "Два, если я играю?", "Ben: yes/no"),
+        (MINE, "Two, if I play?", "Ben: yes/no"),
+        (MINE, "бросаю", "Me fold"),
+        (MINE, "ich gebe auf", "Me fold"),
+        (MINE, "кидаю", "Me fold"),
+        (ASKED, "играйте", "Ben x2 yes"),
+        (ASKED, "spielen 7", "Ben x2 yes 7"),
+        (ASKED, "бросаю", "Ben x2 no"),
+        (ASKED, "отказ", "Ben x2 no"),
+        (ASKED, "приймаю", "Ben x2 yes"),
+        (ASKED, "lehne ab", "Ben x2 no"),
+        (RAISED, "мой остаток", "Ben: yes/no"),
+        (RAISED, "мій залишок ні", "Me rest no"),
+        (RAISED, "mein Rest ja K", "Me rest yes K"),
+    ],
+)
+def test_what_is_said_at_the_table_is_understood(
+    lines: tuple[str, ...], line: str, event: str
+) -> None:
+    assert typed(line, *lines, score="Me 7, Ben 2") == event
+
+
+@pytest.mark.parametrize("line", ["да", "ja", "ага", "yes", "так", "нет", "no", "nein", "ні", "нє"])
+@pytest.mark.parametrize("lines", [MINE, THEIRS, OVER])
+def test_a_stray_answer_is_no_card(lines: tuple[str, ...], line: str) -> None:
+    with pytest.raises(KibitzError):
+        typed(line, *lines)
+
+
 def test_an_answer_may_say_the_card_too() -> None:
     round, moment, begun = scene(*MINE)
     question = TYPING.read(moment, begun, "x2")
@@ -242,4 +313,4 @@ def test_what_may_be_typed_is_suggested() -> None:
     assert TYPING.suggestions(moment, begun)[:3] == ("new", "x2", "fold")
     _round, moment, begun = scene(*ASKED)
     assert TYPING.suggestions(moment, begun)[:2] == ("yes", "no")
-    assert len(TYPING.examples(moment)) == 10
+    assert len(TYPING.examples(moment)) == 11
