@@ -54,6 +54,12 @@ class Option:
         told(self, "win", "safe")
 
 
+def uncertain(mean: float, tries: int) -> float:
+    """A mean of so many tries, which is no certainty even if all came out alike."""
+    least = 1 / (2 * tries)
+    return min(max(mean, least), 1 - least)
+
+
 def points(p: float) -> int:
     """A probability in whole points, as it is shown."""
     return round(100 * p)

@@ -251,16 +251,15 @@ def review(
     number = 0
     for logged in round.events:
         try:
-            decision = judge(position, logged, seat, plan, rounds)
-            if decision is not None:
-                decisions.append(decision)
-                steps += _chosen(decision)
+            made = judge(position, logged, seat, plan, rounds)
+            decisions += made
+            steps += (step for decision in made for step in _chosen(decision))
             position = study.apply(position, logged.event)
         except RecordError as error:
             raise error.at(round=round.index, event=logged.number, line=logged.entry.line) from None
         number = logged.number or number
         cause: Cause = "others"
-        if decision is not None:
+        if made:
             cause = "outcome"
         elif logged.number == 0:
             cause = "deal"
@@ -285,18 +284,20 @@ def review(
 
 def judge(
     position: Any, logged: Logged, seat: int, plan: Plan, rounds: Sequence[Round]
-) -> Decision | None:
-    """What ``seat`` chose in an event, beside all the other choices; ``None``: nothing.
+) -> tuple[Decision, ...]:
+    """What ``seat`` chose in an event, one after another, each beside all the other choices.
 
     ``position``: the moment before the event, by how people choose. ``rounds``: those of the match
     up to this one.
     """
-    study = study_of(rounds[-1].header)
-    decided = study.decided(position, logged.event, seat)
-    if decided is None:
-        return None
-    at, text = decided
-    return considered(at, text, seat, plan, rounds, logged.number)
+    decided = study_of(rounds[-1].header).decided(position, logged.event, seat)
+    return tuple(considered(at, text, seat, plan, rounds, logged.number) for at, text in decided)
+
+
+def dearest(decisions: Sequence[Decision]) -> Decision | None:
+    """Of the decisions in one event the one that lost most; else the first in which there was
+    something to decide. ``None``: there is none."""
+    return max(decisions, key=lambda made: (made.loss, made.counted), default=None)
 
 
 def considered(

@@ -100,10 +100,10 @@ class Study(Teller[P], Protocol[P]):
         """What ``weigh`` found."""
         ...
 
-    def decided(self, position: P, event: Any, eyes: int) -> tuple[P, str] | None:
-        """The moment at which ``eyes`` chose in ``event``, and the choice as the notation has it.
+    def decided(self, position: P, event: Any, eyes: int) -> tuple[tuple[P, str], ...]:
+        """What ``eyes`` chose in ``event``, one after another: when, and as the notation has it.
 
-        ``position``: the moment before the event. ``None`` if the event is no legal choice of
+        ``position``: the moment before the event. Nothing if the event is no legal choice of
         theirs, or the log does not tell what they chose from.
         """
         ...

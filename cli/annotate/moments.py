@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from kibitz.cli.annotate.wording import points
+from kibitz.cli.annotate.wording import by_event, points
 from kibitz.cli.games import view_of
 from kibitz.cli.hands import Hand
 from kibitz.cli.texts import _
@@ -42,7 +42,7 @@ def moments(review: Review) -> Iterator[Moment]:
     header, eyes = review.round.header, review.seat
     study, view = study_of(header), view_of(header)
     wins = {point.number: point.win for point in points(review)}
-    decisions = {decision.number: decision for decision in review.decisions}
+    decisions = by_event(review)
     facts, reads = study.start(header), review.start
     moves = list(zip(follow(review.round, facts), follow(review.round, reads), strict=True))
     setting, *others = _together(moves)
@@ -63,7 +63,7 @@ def moments(review: Review) -> Iterator[Moment]:
         after, read = event[-1][0][1], event[-1][1][1]
         decided = [study.decided(at, logged.event, eyes) for at in (facts, reads)]
         shown: list[Any] = [
-            later if found is None else found[0]
+            found[0][0] if found else later
             for found, later in zip(decided, (after, read), strict=True)
         ]
         yield Moment(

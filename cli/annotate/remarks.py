@@ -11,7 +11,7 @@ from kibitz.cli.games import view_of
 from kibitz.cli.texts import _, ngettext
 from kibitz.engine.record import Entry, Kind, Record, dumps
 from kibitz.engine.round import canonical
-from kibitz.inference.review import Decision
+from kibitz.inference.review import Decision, dearest
 
 
 def annotated(found: Sequence[Judged]) -> str:
@@ -23,7 +23,9 @@ def _remarked(judged: Judged) -> Record:
     record, eyes = canonical(judged.round), judged.round.header.eyes
     view = view_of(judged.round.header)
     decisions = [d for review in judged.reviews for d in worth_telling(review)]
-    made = {decision.number: decision for decision in decisions}
+    made: dict[int, list[Decision]] = {}
+    for decision in decisions:
+        made.setdefault(decision.number, []).append(decision)
     # The set-up, told in several lines, is remarked on at the last of them.
     lines = {logged.number: logged for logged in judged.round.events}
     numbers = iter(judged.round.events)
@@ -41,12 +43,13 @@ def _remarked(judged: Judged) -> Record:
         entries += [] if due is None else [due]
         due = None
         logged = next(numbers)
-        decision = made.get(logged.number) if lines[logged.number] is logged else None
-        if decision is None:
+        here = made.get(logged.number, []) if lines[logged.number] is logged else []
+        worst = dearest(here)
+        if worst is None:
             entries.append(entry)
             continue
-        entries.append(replace(entry, mark=entry.mark or decision.mark))
-        told = comment(decision, view.fault(decision, eyes))
+        entries.append(replace(entry, mark=entry.mark or worst.mark))
+        told = " ".join(comment(decision, view.fault(decision, eyes)) for decision in here)
         due = Entry(Kind.NOTE, told) if told else None
     entries += [] if due is None else [due]
     return replace(record, entries=tuple(entries))

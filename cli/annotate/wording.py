@@ -9,7 +9,7 @@ from kibitz.cli.figures import error
 from kibitz.cli.games import view_of
 from kibitz.cli.texts import _, ngettext, percent
 from kibitz.inference.balance import Balance
-from kibitz.inference.review import Decision, Review
+from kibitz.inference.review import Decision, Review, dearest
 
 MARKS = ("??", "?", "?!", "!")
 """The marks that a decision may get, the worst first."""
@@ -26,9 +26,18 @@ class Point:
 
 def points(review: Review) -> tuple[Point, ...]:
     """The winning-chance curve: the start, then a point an event."""
-    marks = {decision.number: decision.mark for decision in review.decisions}
+    marks = {number: made.mark for number, made in by_event(review).items()}
     wins = {0: review.fair} | {step.number: step.win for step in review.steps}
     return tuple(Point(number, win, marks.get(number, "")) for number, win in wins.items())
+
+
+def by_event(review: Review) -> dict[int, Decision]:
+    """By its number what was decided in an event: of several decisions the one that lost most."""
+    found: dict[int, list[Decision]] = {}
+    for decision in review.decisions:
+        found.setdefault(decision.number, []).append(decision)
+    worst = ((number, dearest(made)) for number, made in found.items())
+    return {number: made for number, made in worst if made is not None}
 
 
 def worth_telling(review: Review) -> tuple[Decision, ...]:

@@ -90,13 +90,25 @@ def _order(exercise: Exercise) -> tuple[bool, datetime, float]:
 def moment(exercise: Exercise) -> Thought:
     """The moment of the choice, as the player saw it; raises ``KibitzError`` if it is gone."""
     entry = exercise.entry
+    gone = KibitzError(N_("round {number} is no longer there"), number=entry.number)
     rounds = [round for round in contents_of(str(entry.file)).rounds if round.index <= entry.place]
     if not rounds or rounds[-1].index != entry.place:
-        raise KibitzError(N_("round {number} is no longer there"), number=entry.number)
-    wish = Wish(str(entry.file))
-    seen = all_seen(wish, tuple(rounds), exercise.seat)
-    deciding = seen[-1].deciding(exercise.decision.number - 1)
-    return think(wish, (*seen[:-1], deciding), reading=True)
+        raise gone
+    wish, number = Wish(str(entry.file)), exercise.decision.number
+    *earlier, last = all_seen(wish, tuple(rounds), exercise.seat)
+    made = [place for place, logged in enumerate(last.events) if logged.number == number]
+    if not made:
+        raise gone
+    event, before = last.events[made[-1]].event, replace(last, events=last.events[: made[-1]])
+    thought = think(wish, (*earlier, before), reading=True)
+    decided = study_of(last.header).decided
+    facts, reads = (
+        {text: at for at, text in decided(start, event, exercise.seat)}
+        for start in (thought.facts, thought.reads)
+    )
+    if (played := exercise.decision.played.text) not in facts:
+        raise gone
+    return Thought(last.deciding(number - 1), facts[played], reads[played])
 
 
 def weighed(exercise: Exercise, thought: Thought, option: Option) -> tuple[Decision, Any]:

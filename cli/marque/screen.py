@@ -50,17 +50,19 @@ def screen(
     width: int,
     counsel: Counsel | None = None,
     height: int = ROOM,
+    shown: Position | None = None,
 ) -> list[Text]:
     """The lines to show at ``facts``, at most ``height`` of them.
 
     ``before`` is the moment before the last event (``None``: there was none); ``reads`` the same
     moment by how people choose, ``counsel`` what is advised there. ``eyes``: see ``View``.
+    ``shown``: the moment shown last, of which nothing is told again; by default ``before``.
     """
     height = listener.HEIGHT if listener.listening() else height
     sheet = _Sheet(facts, reads, eyes, width)
     head = [*sheet.head(), *sheet.others(), *sheet.own()]
     now = list(sheet.now())
-    told = [] if before is None else news(before, facts, sheet.names, eyes)
+    told = [] if before is None else news(shown or before, facts, sheet.names, eyes)
     advised: list[Text] = []
     reasons: list[str] = []
     if counsel is not None:

@@ -38,8 +38,8 @@ class MarqueView(MarqueReport):
         height: int = ROOM,
         shown: Position | None = None,
     ) -> list[Text]:
-        """The screen after the last event. It compares no figures: ``shown`` is not needed."""
-        return screen(before, facts, reads, eyes, width, counsel, height)
+        """The screen after the last event."""
+        return screen(before, facts, reads, eyes, width, counsel, height, shown)
 
     def guess(
         self, facts: Position, reads: Position, model: str, eyes: int | None, width: int

@@ -58,8 +58,8 @@ def _event(tape: Tape, sight: Sight, last: Tape | None) -> Iterator[str]:
     yield f"{tape.number}. {headline(tape, sight)}"
     for sentence in _sentences(tape, sight, last):
         yield f"   {sentence}"
-    decision = sight.decision(tape)
-    if decision is not None:
+    made = sight.decisions(tape)
+    for decision in [one for one in made if not one.forced] or made:
         yield f"   {judgement(decision)}"
         if not decision.forced:
             yield f"   {'   '.join(choices(decision))}"

@@ -18,7 +18,7 @@ from kibitz.engine.errors import KibitzError, RecordError
 from kibitz.engine.round import Logged, Round, project
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
-from kibitz.inference.review import Decision, judge
+from kibitz.inference.review import Decision, dearest, judge
 from kibitz.inference.study import follow, met_before, study_of
 
 
@@ -45,7 +45,7 @@ class _Watched:
     rounds: tuple[Round, ...]
     seat: int | None
     styles: Mapping[str, str]
-    judged: dict[int, Decision | None] = field(default_factory=dict)
+    judged: dict[int, tuple[Decision, ...]] = field(default_factory=dict)
     advised: dict[int, Any] = field(default_factory=dict)
 
     @property
@@ -136,29 +136,33 @@ class Sight:
             return study.weigh(seen.reads, seen.seat, self.plan, rounds)
         return None
 
-    def decision(self, tape: Tape) -> Decision | None:
-        """What the eyes chose in the event that the stop is about; ``None``: they did not."""
+    def decisions(self, tape: Tape) -> tuple[Decision, ...]:
+        """What the eyes chose in the event that the stop is about, one after another."""
         watched, number, seat = self._of(tape), tape.subject, tape.seat
         if seat is None:
-            return None
+            return ()
         if number not in watched.judged:
             found = watched.logged(number) if number else watched.setting
             watched.judged[number] = (
-                None
+                ()
                 if found is None
                 else judge(watched.reads[found[0]], found[1], seat, self.plan, watched.rounds)
             )
         return watched.judged[number]
 
+    def decision(self, tape: Tape) -> Decision | None:
+        """The dearest of them; ``None``: the eyes chose nothing."""
+        return dearest(self.decisions(tape))
+
     def chosen_at(self, tape: Tape) -> Any:
-        """The moment, by the facts, at which the eyes chose in the event the stop is about."""
-        watched = self._of(tape)
+        """The moment, by the facts, at which the eyes chose what the ``decision`` is about."""
+        watched, decision = self._of(tape), self.decision(tape)
         found = watched.logged(tape.subject)
-        if found is None or tape.seat is None:
+        if found is None or decision is None:
             return None
         study, (place, logged) = study_of(watched.round.header), found
-        decided = study.decided(watched.facts[place], logged.event, tape.seat)
-        return None if decided is None else decided[0]
+        decided = study.decided(watched.facts[place], logged.event, decision.seat)
+        return next((at for at, text in decided if text == decision.played.text), None)
 
     def rounds(self, tape: Tape) -> tuple[Round, ...]:
         """All rounds up to the stop as the eyes saw them, the last one only up to there."""

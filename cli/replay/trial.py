@@ -13,7 +13,7 @@ from kibitz.cli.store.store import Store
 from kibitz.engine.record import Entry, Kind, Record, dumps
 from kibitz.engine.round import Round
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import Decision, judge
+from kibitz.inference.review import Decision, dearest, judge
 from kibitz.inference.study import reached, study_of
 
 
@@ -50,7 +50,7 @@ class Trial:
         if log is None or seat is None or len(log.round.events) <= self._before:
             return None
         rounds = (*self.rounds[:-1], log.round)
-        return judge(log.reads[-2], log.round.events[-1], seat, plan, rounds)
+        return dearest(judge(log.reads[-2], log.round.events[-1], seat, plan, rounds))
 
     @property
     def entries(self) -> tuple[Entry, ...]:

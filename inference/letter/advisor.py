@@ -14,7 +14,7 @@ from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.letter.advice import Play
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.trial import Trial
-from kibitz.inference.option import Option, told
+from kibitz.inference.option import Option, told, uncertain
 from kibitz.inference.plan import Plan
 from kibitz.inference.trying import Attempt, Outcome, matrix, tried
 
@@ -109,7 +109,7 @@ def advise(
         _option(
             position,
             play,
-            float(win.mean[i]),
+            _win(position, play, float(win.mean[i]), int(win.tries[i])),
             float(safe.mean[i]),
             se=float(win.error[i]),
             safe_se=float(safe.error[i]),
@@ -128,6 +128,13 @@ def _attempt(trial: Trial) -> Attempt:
         return Outcome(found.share[trial.me], found.safe, worth)
 
     return attempt
+
+
+def _win(position: Position, play: Play, mean: float, tries: int) -> float:
+    """The chance to win as it was tried, unless the play itself decides the round."""
+    lost = play.risk == 1.0
+    won = play.ko >= _CERTAIN and len(position.belief.table.standing) == 2
+    return mean if lost or won else uncertain(mean, tries)
 
 
 def _option(

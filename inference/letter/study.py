@@ -110,16 +110,18 @@ class LetterStudy:
         """
         return counsel(position, *choice(position, eyes), plan, rounds)
 
-    def decided(self, position: Position, event: Event, eyes: int) -> tuple[Position, str] | None:
+    def decided(
+        self, position: Position, event: Event, eyes: int
+    ) -> tuple[tuple[Position, str], ...]:
         """The moment at which ``eyes`` chose in ``event``, and the choice; see ``Study``."""
         if not isinstance(event, Turn) or event.card is None or event.actor != eyes:
-            return None
+            return ()
         if event.drawn is None or position.belief.certain(eyes) is None:
-            return None
+            return ()
         at = position.apply(Turn(eyes, event.drawn, None))
         if event.action not in at.belief.table.legal(choice(at, eyes)):
-            return None
-        return at, format_action(position.header, event.action)
+            return ()
+        return ((at, format_action(position.header, event.action)),)
 
     def evaluation(self, counsel: Counsel) -> Evaluation:
         """The plays, the best first."""

@@ -10,7 +10,7 @@ from kibitz.engine.header import Header
 from kibitz.engine.marque.events import Act, Event, Hit, Home, Move, Pass, Sail, Set, Turn, move_of
 from kibitz.engine.marque.notation import BOTTOMS, format_move
 from kibitz.inference.marque.bottoms import World
-from kibitz.inference.marque.referee import Position, replayed
+from kibitz.inference.marque.referee import MarqueReferee, Position, replayed
 
 
 @dataclass(frozen=True)
@@ -127,21 +127,27 @@ def _unknown(position: Position, seat: int) -> KibitzError:
     )
 
 
-def decided(position: Position, event: Event, eyes: int) -> tuple[Position, str] | None:
-    """The moment at which ``eyes`` chose in ``event``, and the choice; ``None``: nothing to judge.
+def decided(position: Position, event: Event, eyes: int) -> Iterator[tuple[Position, str]]:
+    """The moments at which ``eyes`` chose in ``event``, and the choices.
 
-    The first ships are chosen once all the first treasures lie there.
+    The first ships are chosen once all the first treasures lie there; a later one when its treasure
+    is turned up, if both kinds are left.
     """
     if isinstance(event, Set):
-        return _first(position, event, eyes)
+        if (first := _first(position, event, eyes)) is not None:
+            yield first
+        return
     if event.starred or event.actor != eyes:
-        return None
+        return
     move = move_of(event)
     if position.deal.table.objection(move) or len(position.bottoms[eyes].worlds) > 1:
-        return None
+        return
+    yield position, Choice(move).written(position.header)
     if isinstance(event, Sail) and event.armed is not None:
-        return position, Choice(move, event.treasure, event.armed).written(position.header)
-    return position, Choice(move).written(position.header)
+        turned = MarqueReferee().apply(position, replace(event, armed=None))
+        if len(turned.bottoms[eyes].worlds) > 1:
+            ship = Choice(move, event.treasure, event.armed)
+            yield turned, ship.written(position.header)
 
 
 def _first(position: Position, event: Set, eyes: int) -> tuple[Position, str] | None:
@@ -158,11 +164,3 @@ def _first(position: Position, event: Set, eyes: int) -> tuple[Position, str] | 
     ]
     text = Choice(Move(eyes, Act.SAIL), own.treasure, own.armed, opening=True)
     return replayed(position, covered), text.written(position.header)
-
-
-def sailed(seat: int, text: str) -> Sail | None:
-    """The ship sent to sea that a choice tells of, ``sail 4 bare``, its bottom left open."""
-    match text.split():
-        case [word, treasure, _bottom] if word == Act.SAIL.value:
-            return Sail(seat, int(treasure))
-    return None

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from math import hypot
 
 import numpy as np
 
-from kibitz.engine.marque.events import Act
 from kibitz.inference.evaluation import Evaluation, Relation
 from kibitz.inference.marque import endgame
 from kibitz.inference.marque.batch import Floats
-from kibitz.inference.marque.choice import Question, question, sailed
-from kibitz.inference.marque.referee import MarqueReferee, Position
+from kibitz.inference.marque.choice import Question, question
+from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.weighing import Basis, Rated, Weighed, weighed
 from kibitz.inference.option import Option
 from kibitz.inference.plan import GoalName, Plan
@@ -74,12 +71,6 @@ class Counsel:
         )
         return Evaluation(tuple(options), matrix(self.errors, order))
 
-    @property
-    def weighed(self) -> Weighed:
-        """The choices as they were weighed."""
-        best = self.plays.index(self.best)
-        return Weighed(self.plays, best, self.basis, self.gap, self.errors)
-
     def compared(self, one: Rated, other: Rated) -> Relation:
         """What one of ``plays`` is against another, by how often they win."""
         return self.evaluation.compared(one.text, other.text).relation
@@ -89,22 +80,6 @@ def counsel(position: Position, eyes: int | None, plan: Plan) -> Counsel:
     """What there is to choose for ``eyes`` (default: the player on turn); see ``question``."""
     asked = question(position, eyes)
     return _counsel(position, asked, weighed(asked, plan), plan.goal)
-
-
-def as_made(counsel: Counsel, text: str, plan: Plan) -> Counsel:
-    """The same with the choice ``text`` in it.
-
-    One that names the treasure turned up, ``sail 4 bare``, is judged as it was made: first to turn
-    one up at all, then which ship to set on it. What the treasure brought is luck.
-    """
-    sail = sailed(counsel.seat, text)
-    if counsel.launch is not None or sail is None:
-        return counsel
-    asked = question(counsel.position, counsel.seat)
-    after = MarqueReferee().apply(counsel.position, sail)
-    ships = weighed(question(after, counsel.seat), plan)
-    found = _with_ships(counsel.weighed, ships)
-    return _counsel(counsel.position, asked, found, counsel.goal)
 
 
 def _counsel(position: Position, asked: Question, found: Weighed, goal: GoalName) -> Counsel:
@@ -145,40 +120,3 @@ def _ranked(counsel: Counsel) -> Counsel:
         safest=safest,
         errors=counsel.errors[np.ix_(order, order)],
     )
-
-
-def _with_ships(moves: Weighed, ships: Weighed) -> Weighed:
-    """To turn up a treasure, with each ship for it: less what that ship gives away.
-
-    Both are estimates, so that more may seem to be given away than there was.
-    """
-    sail = next(i for i, play in enumerate(moves.plays) if play.choice.move.act is Act.SAIL)
-    turned, set_best = moves.plays[sail], ships.plays[ships.best]
-    made = [
-        replace(
-            ship,
-            win=max(0.0, turned.win - (set_best.win - ship.win)),
-            se=hypot(turned.se, float(ships.errors[place, ships.best])),
-            tries=turned.tries,
-        )
-        for place, ship in enumerate(ships.plays)
-    ]
-    # Where each of the new choices comes from: its move, and its ship.
-    sources = [
-        (place, ship)
-        for place in range(len(moves.plays))
-        for ship in (range(len(made)) if place == sail else (None,))
-    ]
-    plays = tuple(moves.plays[at] if ship is None else made[ship] for at, ship in sources)
-    best = sources.index((moves.best, ships.best if moves.best == sail else None))
-    return replace(moves, plays=plays, best=best, errors=_errors(sources, moves, ships))
-
-
-def _errors(sources: Sequence[tuple[int, int | None]], moves: Weighed, ships: Weighed) -> Floats:
-    """The standard error of the difference of each two, which were tried in other games."""
-    found = np.zeros((len(sources), len(sources)))
-    for i, (move, ship) in enumerate(sources):
-        for j, (other, another) in enumerate(sources):
-            one, two = (ships.best if s is None else s for s in (ship, another))
-            found[i, j] = hypot(moves.errors[move, other], ships.errors[one, two])
-    return found

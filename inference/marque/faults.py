@@ -18,8 +18,6 @@ def kind(counsel: Counsel, played: str, best: str) -> str:
     """What made ``played`` worse than ``best``, both as the notation writes them."""
     bad, good = rated(counsel, played), rated(counsel, best)
     did, should = bad.choice.move.act, good.choice.move.act
-    if _other_ship(counsel, bad) - bad.win > (good.win - bad.win) / 2:
-        return "ship"
     if did is should:
         return _ALIKE[did]
     if Act.PASS in (did, should):
@@ -27,12 +25,6 @@ def kind(counsel: Counsel, played: str, best: str) -> str:
     if Act.HIT in (did, should):
         return "rash" if did is Act.HIT else "missed"
     return "early" if did is Act.HOME else "late"
-
-
-def _other_ship(counsel: Counsel, play: Rated) -> float:
-    """The chance to win with the other ship on the same treasure; without one, with this one."""
-    ships = (p.win for p in counsel.plays if p.choice.treasure is not None)
-    return play.win if play.choice.treasure is None else max(ships)
 
 
 _ALIKE: Final = {Act.SAIL: "ship", Act.HOME: "order", Act.HIT: "target", Act.PASS: "idle"}

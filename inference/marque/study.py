@@ -18,7 +18,7 @@ from kibitz.inference.acquaintance import Acquaintance
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.fortune import Fortune
 from kibitz.inference.marque import choice, endgame, faults, openend, race, settled
-from kibitz.inference.marque.counsel import Counsel, as_made, counsel
+from kibitz.inference.marque.counsel import Counsel, counsel
 from kibitz.inference.marque.fortune import fortune
 from kibitz.inference.marque.reader import Reader, shares
 from kibitz.inference.marque.referee import MarqueReferee, Position
@@ -91,17 +91,19 @@ class MarqueStudy(MarqueReferee):
             "model": counsel.model,
         }
 
-    def decided(self, position: Position, event: Event, eyes: int) -> tuple[Position, str] | None:
-        """The moment at which ``eyes`` chose in ``event``, and the choice; see ``Study``."""
-        return choice.decided(position, event, eyes)
+    def decided(
+        self, position: Position, event: Event, eyes: int
+    ) -> tuple[tuple[Position, str], ...]:
+        """What ``eyes`` chose in ``event``: a move, and then which ship to set."""
+        return tuple(choice.decided(position, event, eyes))
 
     def evaluation(self, counsel: Counsel) -> Evaluation:
         """The choices, the best first."""
         return counsel.evaluation
 
     def as_made(self, counsel: Counsel, text: str, plan: Plan) -> Counsel:
-        """The counsel with the ship that was set on the treasure turned up; see ``as_made``."""
-        return as_made(counsel, text, plan)
+        """A choice is logged as it was open."""
+        return counsel
 
     def kind(self, counsel: Counsel, played: Option, best: Option) -> str:
         """What a mistake was about; see ``faults``."""

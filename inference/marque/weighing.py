@@ -18,7 +18,7 @@ from kibitz.inference.marque.habits import bottom
 from kibitz.inference.marque.merit import Merit, at_once, dominates, merit, outshines
 from kibitz.inference.marque.safety import safeties
 from kibitz.inference.marque.styles import BALANCED
-from kibitz.inference.option import change, told
+from kibitz.inference.option import change, told, uncertain
 from kibitz.inference.plan import Plan
 
 TEMPER: Final = 0.03
@@ -148,7 +148,8 @@ def _tried(
     sums = race.tried(asked, open_, plan)
     win, se, tries = (np.zeros(len(plays)) for _ in range(3))
     win[:] = [known or 0.0 for known in sure]
-    win[open_], se[open_], tries[open_] = sums.mean, sums.error, sums.tries
+    win[open_] = [uncertain(*one) for one in zip(sums.mean, sums.tries, strict=True)]
+    se[open_], tries[open_] = sums.error, sums.tries
     errors = np.hypot(se[:, None], se)
     errors[np.ix_(open_, open_)] = sums.errors
     np.fill_diagonal(errors, 0.0)

@@ -33,9 +33,7 @@ def _score(round: Round, eyes: int, position: Position, score: Score) -> Positio
     """Score one round as it is read from ``position`` on; the position at its end."""
     truth = {logged.number: before for before, logged, _ in round.states()}
     for logged in project(round, eyes).events:
-        decided = _STUDY.decided(position, logged.event, eyes)
-        if decided is not None:
-            moment, _choice = decided
+        for moment, _choice in _STUDY.decided(position, logged.event, eyes):
             for seat in range(len(round.header.players)):
                 held = truth[logged.number].held(seat)
                 if seat != eyes and held is not None and facts.hidden(moment.deal, seat):

@@ -121,25 +121,27 @@ class TrucStudy(TrucReferee):
             **({} if counsel.tried else {"solved": _SOLVED[counsel.led_to]}),
         }
 
-    def decided(self, position: Position, event: Event, eyes: int) -> tuple[Position, str] | None:
+    def decided(
+        self, position: Position, event: Event, eyes: int
+    ) -> tuple[tuple[Position, str], ...]:
         """What ``eyes`` decided in ``event``: as the one who asked or played, or who answered."""
         deal = position.deal
         if not isinstance(event, Turn) or event.starred or deal.held(eyes) is None:
-            return None
+            return ()
         if not _partnered(position) and not equilibrium.solved(deal.table):
-            return None
+            return ()
         if event.actor == eyes:
             # Whoever is not on turn may concede, but has nothing else to choose from.
             idle = event.call is Act.FOLD and deal.table.turn != eyes
             free = deal.table.question is None and not idle
-            return (position, _said(event)) if free else None
+            return ((position, _said(event)),) if free else ()
         if event.answer is None:
-            return None
+            return ()
         asked = position
         if deal.table.question is None:
             asked = self.apply(position, Turn(event.actor, event.call))
         # Of four players one answers, and the other two decide nothing.
-        return (asked, event.answer.value) if asked.deal.table.turn == eyes else None
+        return ((asked, event.answer.value),) if asked.deal.table.turn == eyes else ()
 
     def as_made(self, found: Counsel, text: str, plan: Plan) -> Counsel:
         """The counsel with a raise that was refused, so that the card after it was not seen."""

@@ -517,20 +517,18 @@ def _likelihoods(
 
 
 def checked_verdicts(scene: Scene) -> Iterator[Checked]:
-    """What is said of a decision that has a mark."""
+    """What is said of decisions that have a mark."""
     plan = Plan(worlds=WORLDS)
-    decision = judge(scene.was, scene.event, scene.eyes, plan, (scene.log,))
-    if decision is None:
-        return
-    moment = Moment(scene.name, scene.had, decision.counsel, scene.full)
-    for claim in judged.verdicts(decision):
-        played, best = (
-            next(p for p in decision.counsel.plays if p.text == option.text)
-            for option in (decision.played, decision.best)
-        )
-        others = [option.win for option in decision.others]
-        wrong = wrong_verdict(moment, played, best, claim, others)
-        yield Checked(f"judged {type(claim).__name__}", scene.line, wrong)
+    for decision in judge(scene.was, scene.event, scene.eyes, plan, (scene.log,)):
+        moment = Moment(scene.name, scene.had, decision.counsel, scene.full)
+        for claim in judged.verdicts(decision):
+            played, best = (
+                next(p for p in decision.counsel.plays if p.text == option.text)
+                for option in (decision.played, decision.best)
+            )
+            others = [option.win for option in decision.others]
+            wrong = wrong_verdict(moment, played, best, claim, others)
+            yield Checked(f"judged {type(claim).__name__}", scene.line, wrong)
 
 
 def wrong_verdict(

@@ -383,9 +383,10 @@ def _checked_choice(scene: Scene) -> Iterator[Checked]:
 
 def made_at(scene: Scene) -> tuple[Moment, Decision] | None:
     """What the eyes decided in an event, if they did."""
-    decision = judge(scene.was, scene.event, scene.eyes, Plan(worlds=WORLDS), (scene.log,))
-    if decision is None:
+    decided = judge(scene.was, scene.event, scene.eyes, Plan(worlds=WORLDS), (scene.log,))
+    if not decided:
         return None
+    (decision,) = decided
     words, asked = scene.line.split(), None
     actor = scene.have.players.index(words[0])
     if actor != scene.eyes:

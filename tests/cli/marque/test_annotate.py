@@ -12,7 +12,7 @@ from kibitz.cli.marque.view import MarqueView
 from kibitz.engine.round import project, read_rounds, write_rounds
 from kibitz.inference.marque import faults
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import Decision, judge
+from kibitz.inference.review import Decision, dearest, judge
 from kibitz.inference.study import reached, study_of
 from tests.cli.browser import Page, chromium
 from tests.cli.running import at_terminal, invoke
@@ -51,8 +51,11 @@ def test_as_markdown_and_json() -> None:
     for decision in reviewed["decisions"]:
         assert decision["kind"] in ("", *KINDS)
         assert all(0 <= option["win"] <= 1 for option in decision["options"])
-    # To turn up a treasure and to set a ship on it is one event, judged with its ship.
-    assert [d["played"] for d in reviewed["decisions"] if d["event"] == 11] == ["sail 4 bare"]
+    # To turn up a treasure and to set a ship on it are two choices in one event.
+    assert [d["played"] for d in reviewed["decisions"] if d["event"] == 11] == [
+        "sail",
+        "sail 4 bare",
+    ]
 
 
 def test_the_first_ship_is_judged_wherever_a_game_is(tmp_path: Path) -> None:
@@ -95,7 +98,7 @@ def decision(*lines: str, played: str, worlds: int = 400) -> Decision:
     before = reached(
         read_rounds(marque(*lines, eyes="Me").encode())[0], study.read(round.header, None, {})
     )
-    found = judge(before, round.events[-1], 0, Plan(worlds=worlds), (round,))
+    found = dearest(judge(before, round.events[-1], 0, Plan(worlds=worlds), (round,)))
     assert found is not None
     return found
 
@@ -106,7 +109,7 @@ def test_no_choice_wins_less_than_never() -> None:
     round = project(full.upto(9), 2)
     study = study_of(round.header)
     before = reached(round.upto(8), study.read(round.header, None, {}))
-    found = judge(before, round.events[-1], 2, Plan(worlds=200), (round,))
+    (_sail, found) = judge(before, round.events[-1], 2, Plan(worlds=200), (round,))
     assert found is not None
     assert found.played.text == "sail 7 bare"
     assert all(0 <= option.win <= 1 for option in found.options)
@@ -135,7 +138,7 @@ def test_a_pass_for_nothing() -> None:
     study = study_of(round.header)
     (start,) = read_rounds(marque(*THREE, eyes="Me", options="free-pass").encode())
     before = reached(start, study.read(round.header, None, {}))
-    found = judge(before, round.events[-1], 0, Plan(worlds=400), (round,))
+    (found,) = judge(before, round.events[-1], 0, Plan(worlds=400), (round,))
     assert found is not None
     assert found.kind == "idle"
     assert fault(found, 0)[0] == "A pass brings nothing."

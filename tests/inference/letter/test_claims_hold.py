@@ -35,8 +35,8 @@ def _counsels() -> Iterator[Counsel]:
             seen = project(round, 0)
             position = STUDY.read(seen.header, None, {})
             for logged in seen.events:
-                if (decided := STUDY.decided(position, logged.event, 0)) is not None:
-                    yield STUDY.weigh(decided[0], 0, Plan(), (seen,))
+                for at, _text in STUDY.decided(position, logged.event, 0):
+                    yield STUDY.weigh(at, 0, Plan(), (seen,))
                 position = STUDY.apply(position, logged.event)
 
 

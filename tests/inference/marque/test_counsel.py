@@ -15,7 +15,7 @@ from kibitz.inference.marque.counsel import Counsel
 from kibitz.inference.marque.faults import KINDS
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import judge, review
+from kibitz.inference.review import dearest, judge, review
 from tests.inference.marque.moments import STUDY, moment, moments
 from tests.strategies.fleets import marque, played
 
@@ -126,18 +126,17 @@ def test_a_finished_game_asks_for_nothing() -> None:
         STUDY.guess(moments(game.round)[-1], 0)
 
 
-def test_turning_up_and_setting_a_ship_are_judged_together() -> None:
-    """What the treasure brought is luck: the better ship for it is worth what turning up is."""
-    position = moment(*SEEN)
-    counsel = STUDY.weigh(position, 0, Plan(worlds=450), ())
-    plain = STUDY.evaluation(counsel).options
-    made = STUDY.as_made(counsel, "sail 7 bare", Plan(worlds=450))
-    judged = STUDY.evaluation(made).options
-    sails = {option.text: option for option in judged if option.text.startswith("sail")}
-    assert sails.keys() == {"sail 7 armed", "sail 7 bare"}
-    assert sails["sail 7 armed"].win > sails["sail 7 bare"].win
-    sail = next(option for option in plain if option.text == "sail")
-    assert max(option.win for option in sails.values()) == pytest.approx(sail.win, abs=0.1)
+def test_turning_up_and_setting_a_ship_are_judged_apart() -> None:
+    """As they are advised: what the treasure brings is luck."""
+    (log,) = read_rounds(marque(*SEEN, "Me sail 7 bare", eyes="Me").encode())
+    plan = Plan(worlds=450)
+    sail, ship = judge(moments(log)[-2], log.events[-1], 0, plan, (log,))
+    assert (sail.played.text, ship.played.text) == ("sail", "sail 7 bare")
+    before, turned = moment(*SEEN), moment(*SEEN, "Me sail 7")
+    assert sail.options == STUDY.evaluation(STUDY.weigh(before, 0, plan, ())).options
+    assert ship.options == STUDY.evaluation(STUDY.weigh(turned, 0, plan, ())).options
+    assert ship.best.text == "sail 7 armed"
+    assert dearest((sail, ship)) is ship
 
 
 def test_a_game_is_judged_from_one_end_to_the_other() -> None:
@@ -151,7 +150,9 @@ def test_a_game_is_judged_from_one_end_to_the_other() -> None:
         found.result
     )
     turns = [e for e in game.events[1:] if getattr(e, "actor", None) == 1]
-    assert len(found.decisions) == len(turns) + 1
+    ships = [made for made in found.decisions if made.played.text.endswith(("armed", "bare"))]
+    assert len(found.decisions) - len(ships) == len(turns)
+    assert len(ships) > 1
     assert found.decisions[0].number == 0
     assert {decision.kind for decision in found.decisions} <= {"", *KINDS}
 
@@ -169,17 +170,15 @@ def test_the_first_ship_is_judged_by_what_all_turned_up(lines: tuple[str, ...]) 
         judge(before, logged, 0, Plan(worlds=60), (log,))
         for before, logged in zip(moments(log), log.events, strict=False)
     ]
-    *others, first, home = decisions
-    assert others == [None] * len(others)
-    assert first is not None
-    assert home is not None
+    *others, (first,), (_home,) = decisions
+    assert not any(others)
     assert (first.number, first.played.text) == (0, "set 5 bare")
     assert {option.text for option in first.options} == {"set 5 armed", "set 5 bare"}
 
 
 def test_a_first_ship_that_the_log_does_not_tell_is_not_judged() -> None:
     (log,) = read_rounds(marque("set Me 5, Ben 3, Carla 7", eyes="Me").encode())
-    assert judge(moments(log)[0], log.events[0], 0, QUICK, (log,)) is None
+    assert judge(moments(log)[0], log.events[0], 0, QUICK, (log,)) == ()
 
 
 def test_nobody_is_ahead_while_ships_are_being_set() -> None:
@@ -198,7 +197,7 @@ def test_nobody_is_ahead_while_ships_are_being_set() -> None:
 def test_a_mistake_is_of_a_kind(line: str, kinds: set[str]) -> None:
     """To attack a ship that all know to be armed; to leave the richest treasure unguarded."""
     (log,) = read_rounds(marque(*SEEN, line, eyes="Me").encode())
-    decision = judge(moments(log)[-2], log.events[-1], 0, Plan(worlds=900), (log,))
+    decision = dearest(judge(moments(log)[-2], log.events[-1], 0, Plan(worlds=900), (log,)))
     assert decision is not None
     assert decision.mistaken
     assert decision.kind in kinds
