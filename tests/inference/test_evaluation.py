@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kibitz.inference.evaluation import NEAR, NOISE, Comparison, Evaluation
-from kibitz.inference.option import Option, points, shown
+from kibitz.inference.option import Option, points, shown, uncertain
 
 CHANCES = st.floats(0, 1)
 ERRORS = st.floats(0, 0.1)
@@ -91,3 +91,9 @@ def test_what_is_shown_alike_is_ordered_alike(one: float, other: float) -> None:
         assert shown(one) <= shown(other)
     assert abs(shown(one) - points(one)) <= 0.5
     assert (shown(one) == 0) == (one == 0)
+
+
+def test_what_always_or_never_came_out_is_no_certainty() -> None:
+    assert 0 < uncertain(0.0, 900) < 0.001
+    assert 0.999 < uncertain(1.0, 900) < 1
+    assert uncertain(0.4, 900) == 0.4
