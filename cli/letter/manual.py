@@ -15,6 +15,7 @@ _TITLES: Final = {
     "pismo": N_("the rules of pismo.ru"),
     "geheimer-brief": N_("the rules of geheimer-brief.de, for an ordinary pack of cards"),
     "classic": N_("the print edition of 2012"),
+    "2019": N_("the print edition in shops since 2019"),
 }
 
 _EFFECTS: Final = {
@@ -32,7 +33,15 @@ _EFFECTS: Final = {
         "{doom} puts its owner out), and a new card is drawn."
     ),
     Effect.SWAP: N_("Exchange hands with another player."),
+    Effect.RETURN: N_(
+        "Draw two more cards, keep one of the three, and put the other two under the pile in an "
+        "order of your choice. With one card in the pile draw that one; with none, nothing happens."
+    ),
     Effect.NONE: N_("Nothing happens."),
+    Effect.BONUS: N_(
+        "Nothing happens. At the end of the round, if exactly one of the players still in has "
+        "played one or thrown one away, that player gains a token besides."
+    ),
     Effect.DOOM: N_("Whoever plays it or throws it away, for whatever reason, is out."),
 }
 
@@ -72,14 +81,9 @@ class LetterBook:
             )
         )
         yield Paragraph(" ".join(_choosing(chosen, fill)))
-        yield Paragraph(
-            _(
-                "The round ends when one player is left, or when the pile is empty at the end of a "
-                "turn: then the highest card wins; at a tie the higher sum of the own row; and if "
-                "that is the same, all of them. If the {renew} makes somebody draw from an empty "
-                "pile, it is the card laid aside."
-            ).format(**fill)
-        )
+        yield Paragraph(_ending(chosen).format(**fill))
+        if "return" in fill:
+            yield items(*_returned(fill["return"]))
         yield Heading(_("The match"))
         yield Paragraph(_match(chosen))
         if chosen.options:
@@ -171,6 +175,34 @@ def _choosing(preset: Preset, fill: dict[str, int]) -> Iterator[str]:
         yield _("But the {renew} must then be played at the own hand.").format(**fill)
 
 
+def _returned(card: int) -> Iterator[tuple[str, str]]:
+    """How a record writes what only the player sees, and who is asked what."""
+    for line, told in (
+        ("C +{card} {card} +2 +9", _("cards drawn in the turn: what to keep is not decided")),
+        (
+            "C +{card} {card} +2 +9 under 2 4",
+            _("the 2 and the 4 go under the pile, and the 4 will be drawn last"),
+        ),
+        ("C {card}", _("all that the others see of it")),
+    ):
+        yield line.format(card=card), told
+
+
+def _ending(preset: Preset) -> str:
+    if preset.sums:
+        return _(
+            "The round ends when one player is left, or when the pile is empty at the end of a "
+            "turn: then the highest card wins; at a tie the higher sum of the own row; and if "
+            "that is the same, all of them. If the {renew} makes somebody draw from an empty "
+            "pile, it is the card laid aside."
+        )
+    return _(
+        "The round ends when one player is left, or when the pile is empty at the end of a turn: "
+        "then the highest card wins, and at a tie all who hold it win a token each. If the {renew} "
+        "makes somebody draw from an empty pile, it is the card laid aside."
+    )
+
+
 def _match(preset: Preset) -> str:
     goals = ", ".join(
         ngettext("{tokens} with {count} player", "{tokens} with {count} players", count).format(
@@ -178,6 +210,11 @@ def _match(preset: Preset) -> str:
         )
         for count, tokens in sorted(preset.goals.items())
     )
+    if preset.shared_match:
+        return _(
+            "Whoever wins a round gets a token and begins the next one. Tokens that win the match: "
+            "{goals}. If several get there at once, they share the match."
+        ).format(goals=goals)
     return _(
         "Whoever wins a round gets a token and begins the next one. Tokens that win the match: "
         "{goals}. If several get there at once, the next of them to win a round wins."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kibitz.cli.protocols.series import Standing, scored
-from kibitz.cli.texts import _
+from kibitz.cli.texts import _, card_name
 from kibitz.engine.errors import N_
 from kibitz.engine.letter.match import standings
 from kibitz.engine.round import Round
@@ -31,9 +31,19 @@ class LetterSeries:
 
     def ending(self, rounds: tuple[Round, ...]) -> tuple[str, ...]:
         """Who won the round, the tokens, and who has won the match."""
-        players, winner = rounds[-1].header.players, standings(rounds)[-1].winner
+        players, won = rounds[-1].header.players, standings(rounds)[-1].winners
+        bonus = rounds[-1].state().table.bonus
         names = ", ".join(players[seat] for seat in self.winners(rounds[-1]))
-        said = (_("The round goes to {names}.").format(names=names), self.score(rounds))
-        if winner is None:
-            return said
-        return (*said, _("{name} has won the match.").format(name=players[winner]))
+        said = [_("The round goes to {names}.").format(names=names)]
+        for seat in bonus:
+            card = card_name(rounds[-1].header.game, rounds[-1].state().table.rules.bonus[0])
+            # Translators: a token besides the round's; “Spy: another token for Anna.”
+            text = _("{card}: another token for {name}.")
+            said.append(text.format(card=card, name=players[seat]))
+        said.append(self.score(rounds))
+        if len(won) > 1:
+            text = _("{names} have won the match together.")
+            said.append(text.format(names=", ".join(players[seat] for seat in won)))
+        elif won:
+            said.append(_("{name} has won the match.").format(name=players[won[0]]))
+        return tuple(said)

@@ -23,8 +23,12 @@ class Effect(Enum):
     """The target throws the hand away and takes a new card."""
     SWAP = "swap"
     """Exchange hands with the target."""
+    RETURN = "return"
+    """Draw two more cards, keep one of the three, put the others under the pile."""
     NONE = "none"
     """Nothing happens."""
+    BONUS = "bonus"
+    """Nothing happens; whoever alone of those still in has played one gains a token."""
     DOOM = "doom"
     """Played or thrown away for any reason: its owner is out."""
 
@@ -88,6 +92,10 @@ class CardSet:
         """The rank of every single card, ascending."""
         return tuple(card.rank for card in self.cards for _ in range(card.count))
 
+    def ranks_of(self, effect: Effect) -> tuple[int, ...]:
+        """The ranks that have an effect."""
+        return tuple(card.rank for card in self.cards if card.effect is effect)
+
     def forced(self, held: tuple[int, ...]) -> int | None:
         """The rank that must be played from the cards ``held``, if there is one."""
         for rank in held:
@@ -95,6 +103,22 @@ class CardSet:
                 return rank
         return None
 
+
+TWENTY_ONE = CardSet(
+    (
+        Card(0, 2, Effect.BONUS),
+        Card(1, 6, Effect.GUESS),
+        Card(2, 2, Effect.PEEK),
+        Card(3, 2, Effect.DUEL),
+        Card(4, 2, Effect.SHIELD),
+        Card(5, 2, Effect.RENEW),
+        Card(6, 2, Effect.RETURN),
+        Card(7, 1, Effect.SWAP),
+        Card(8, 1, Effect.NONE, forced_by=frozenset({5, 7})),
+        Card(9, 1, Effect.DOOM),
+    )
+)
+"""The cards of the edition in shops since 2019."""
 
 SIXTEEN = CardSet(
     (
@@ -108,4 +132,4 @@ SIXTEEN = CardSet(
         Card(8, 1, Effect.DOOM),
     )
 )
-"""The sixteen cards that all three presets share."""
+"""The sixteen cards that the other presets share."""

@@ -7,6 +7,7 @@ those that a log tells it follows what the log's eyes know for certain of each h
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import dataclass
 
 from kibitz.engine.errors import N_, Contradiction
@@ -15,6 +16,7 @@ from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.events import (
     NOBODY,
     Action,
+    Back,
     Dealt,
     Duel,
     Event,
@@ -24,6 +26,7 @@ from kibitz.engine.letter.events import (
     Outcome,
     Peek,
     Renewal,
+    Return,
     Show,
     Swap,
     Tie,
@@ -41,8 +44,9 @@ class Deal:
 
     ``hands``: one per player (meaningless for who is out). ``aside``: the card laid aside.
     ``pile``: the order of the draw pile, next card first, or ``None``. ``drawn``: the card drawn
-    in a turn not finished. ``own``: players whose cards are the log's own, so that playing a
-    card that is not in hand is illegal rather than contradictory.
+    in a turn not finished; ``reached``: those drawn in the middle of it. ``own``: players whose
+    cards are the log's own, so that playing a card that is not in hand is illegal rather than
+    contradictory.
     """
 
     table: Table
@@ -50,6 +54,7 @@ class Deal:
     aside: int | None = None
     pile: tuple[int, ...] | None = None
     drawn: int | None = None
+    reached: tuple[int, ...] = ()
     own: frozenset[int] = frozenset()
 
     @classmethod
@@ -80,6 +85,12 @@ class Deal:
         """The two cards ``actor`` chooses from after drawing ``drawn``, where both are known."""
         hand = self.hands[actor]
         return None if hand is None or drawn is None else (hand, drawn)
+
+    @property
+    def gathered(self) -> tuple[int, ...] | None:
+        """All cards of the player on turn in the middle of a turn, where they are known."""
+        hand = self.hands[self.table.turn]
+        return None if hand is None or not self.reached else (hand, *self.reached)
 
     def verify(self, event: Event) -> None:
         """Raise ``Illegal`` if ``event`` breaks a rule, given the table and the log's own cards."""
@@ -113,12 +124,21 @@ class Deal:
         return self.apply(Turn(self.table.turn, self._top(), None))
 
     def resolve(self, action: Action) -> Turn:
-        """The whole turn, every fact written, if the player on turn draws and does ``action``."""
+        """The turn, every fact written, if the player on turn draws and does ``action``.
+
+        It is whole unless something is left to be decided (``finish``).
+        """
         actor, drawn = self.table.turn, self._top()
         hand = self._hand(actor)
         kept = drawn if action.card == hand else hand
         outcome = self._outcome(actor, action, kept)
         return Turn(actor, drawn, action.card, action.target, outcome)
+
+    def finish(self, turn: Turn, back: Back) -> Turn:
+        """An unfinished ``turn`` of ``resolve`` with what was decided in the middle of it."""
+        if not isinstance(turn.outcome, Return):
+            raise ValueError(f"{turn} leaves nothing to decide")
+        return changed(turn, outcome=changed(turn.outcome, under=back.cards))
 
     def show(self) -> Show:
         """The showdown of everyone still in."""
@@ -129,6 +149,9 @@ class Deal:
         target = action.target
         if effect is Effect.DOOM:
             return Fall(kept)
+        if effect is Effect.RETURN:
+            drawn = self._pile()[1 : 1 + steps.MOST]
+            return Return(drawn, None) if drawn else None
         if target is None or target == NOBODY:
             return None
         theirs = kept if target == actor else self._hand(target)
@@ -203,12 +226,33 @@ class Deal:
             case steps.Take(player, card):
                 taken = self.aside if card is None else card
                 return changed(self, hands=self._put(player, taken), aside=None)
+            case steps.Reach(_, cards):
+                return self._reached(cards)
+            case steps.Under(player, cards) if self.table.reached:
+                return self._returned(player, cards)
             case steps.Aside(card):
                 if self.aside not in (None, card):
                     raise Contradiction(N_("the card laid aside is the {card}"), card=self.aside)
                 return changed(self, aside=card)
             case _:
                 return self
+
+    def _reached(self, cards: tuple[int, ...] | None) -> Deal:
+        if self.pile is None:
+            return changed(self, reached=cards or ())
+        many = min(steps.MOST, len(self.pile))
+        return changed(self, reached=self.pile[:many], pile=self.pile[many:])
+
+    def _returned(self, player: int, under: tuple[int, ...] | None) -> Deal:
+        """The deal once cards went under the pile; the hand is what is left of all."""
+        if under is None:
+            return changed(self, hands=self._put(player, None), pile=None, reached=())
+        hand, drawn = self.hands[player], Counter(self.reached)
+        mine = drawn if hand is None else drawn + Counter((hand,))
+        self._confirm(player, hand is None or Counter(under) <= mine)
+        kept = next((mine - Counter(under)).elements(), None)
+        pile = None if self.pile is None else self.pile + under
+        return changed(self, hands=self._put(player, kept), pile=pile, reached=())
 
     def _kept(self, player: int, card: int) -> int | None:
         """The card left in hand after playing ``card``, if it follows from what is known."""
@@ -249,6 +293,9 @@ def random_round(
     while not deal.table.over:
         held = deal.held(deal.table.turn, deal._top())
         event = deal.resolve(rng.choice(deal.table.legal(held)))
+        if not event.finished:
+            now = deal.apply(event)
+            event = deal.finish(event, rng.choice(now.table.returns(now.gathered or ())))
         deal, events = deal.apply(event), (*events, event)
     if deal.table.phase is Phase.SHOWDOWN:
         show = deal.show()

@@ -65,7 +65,18 @@ class Fall:
     card: int
 
 
-Outcome = Guess | Peek | Tie | Duel | Swap | Renewal | Fall
+@dataclass(frozen=True)
+class Return:
+    """Cards ``drawn`` from the pile, in order, and those put ``under`` it, the last one drawn last.
+
+    ``None``: unseen. Cards drawn with nothing ``under`` yet are a turn still unfinished.
+    """
+
+    drawn: tuple[int, ...] | None
+    under: tuple[int, ...] | None
+
+
+Outcome = Guess | Peek | Tie | Duel | Swap | Renewal | Fall | Return
 
 
 @dataclass(frozen=True)
@@ -78,8 +89,16 @@ class Action:
 
 
 @dataclass(frozen=True)
+class Back:
+    """What a player decides in the middle of a turn: the ``cards`` put under the pile, in order."""
+
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Turn:
-    """A whole turn, or, with ``card`` ``None``, one still unfinished after the draw.
+    """A whole turn, or one still unfinished: after the draw (``card`` is ``None``), or after more
+    cards were drawn of which some are to be put back (``Return`` without ``under``).
 
     ``starred``: the table misplayed, and the event is applied as it happened.
     """
@@ -92,10 +111,18 @@ class Turn:
     starred: bool = False
 
     @property
+    def finished(self) -> bool:
+        """Whether nothing of the turn is left to be decided."""
+        match self.outcome:
+            case Return(drawn, under):
+                return drawn is None or under is not None
+        return self.card is not None
+
+    @property
     def action(self) -> Action:
-        """The decision in this (finished) turn."""
+        """The first decision in this turn."""
         if self.card is None:
-            raise ValueError("the turn is not finished")
+            raise ValueError("no card has been played")
         named = self.outcome.named if isinstance(self.outcome, Guess) else None
         return Action(self.card, self.target, named)
 

@@ -58,6 +58,9 @@ class Letter:
         table = state.table
         if table.over:
             return ()
+        if table.reached:
+            backs = () if state.gathered is None else table.returns(state.gathered)
+            return tuple(map(notation.format_back, backs))
         held = state.held(table.turn, state.drawn) if table.drawn else None
         return tuple(notation.format_action(header, action) for action in table.legal(held))
 

@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 from kibitz.engine.letter import steps
 from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.events import Dealt, Duel, Event, Outcome, Peek, Renewal, Swap, Turn
-from kibitz.engine.letter.table import Table
 from kibitz.engine.rows import put
 
 
@@ -141,16 +140,18 @@ def _moments(known: _Known, deal: Deal, event: Event) -> list[_Known]:
         deal = deal.step(step)
     found = [known.with_deal(deal)]
     for step, at in reversed(taken):
-        found.append(_undone(found[-1], step, at.table, drawn).with_deal(at))
+        found.append(_undone(found[-1], step, at, drawn).with_deal(at))
     return found[::-1]
 
 
-def _undone(later: _Known, step: steps.Step, table: Table, drawn: int | None) -> _Known:
-    """What is known before one step, taken at ``table``."""
-    hands = later.hands
+def _undone(later: _Known, step: steps.Step, deal: Deal, drawn: int | None) -> _Known:
+    """What is known before one step, taken at ``deal``."""
+    hands, table, reached = later.hands, deal.table, deal.reached
     match step:
         case steps.Play(player, card):
             return replace(later, hands=put(hands, player, _held(hands[player], card, drawn)))
+        case steps.Under(player, cards) if table.reached:
+            return replace(later, hands=put(hands, player, _before(hands[player], cards, reached)))
         case steps.Has(player, card) | steps.Lay(player, card):
             return replace(later, hands=put(hands, player, card))
         case steps.Exchange(one, other):
@@ -172,3 +173,13 @@ def _held(kept: int | None, played: int, drawn: int | None) -> int | None:
     if drawn is not None and drawn != played:
         return played
     return kept if drawn is not None or kept == played else None
+
+
+def _before(kept: int | None, under: tuple[int, ...] | None, drawn: tuple[int, ...]) -> int | None:
+    """The hand before more cards were ``drawn`` and as many put ``under``, if that follows."""
+    if under is None:
+        return None
+    mine = Counter(under) - Counter(drawn)
+    if kept is not None:
+        mine = Counter((*under, kept)) - Counter(drawn)
+    return next(mine.elements(), None)

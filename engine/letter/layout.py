@@ -33,8 +33,9 @@ class Layout:
 
     ``rows``: per player, the cards played or thrown away, in order. ``deck``: cards in the draw
     pile. ``aside``: whether the card laid aside face down still lies there. ``drawn``: the
-    player on turn has drawn and not yet played. ``seen``: pairs (knower, owner) where knower
-    has looked at a hand that owner may still hold.
+    player on turn has drawn and not yet played. ``reached``: how many cards more that player has
+    drawn in the middle of the turn, to put as many under the pile. ``seen``: pairs (knower,
+    owner) where knower has looked at a hand that owner may still hold.
     """
 
     rules: Rules
@@ -48,6 +49,7 @@ class Layout:
     opened: tuple[int, ...] = ()
     aside: bool = True
     drawn: bool = False
+    reached: int = 0
     seen: frozenset[tuple[int, int]] = frozenset()
     phase: Phase = Phase.SETUP
     winners: tuple[int, ...] = ()
@@ -83,6 +85,18 @@ class Layout:
     def over(self) -> bool:
         """Whether the round has ended, be it with hands still to be shown."""
         return self.phase in (Phase.SHOWDOWN, Phase.OVER)
+
+    @property
+    def bonus(self) -> tuple[int, ...]:
+        """Who gains a token besides the round's: the only one still in with such a card in the row.
+
+        Nobody before the round is over.
+        """
+        ranks = self.rules.bonus
+        if not ranks or not self.over:
+            return ()
+        rich = tuple(p for p in self.standing if not set(ranks).isdisjoint(self.rows[p]))
+        return rich if len(rich) == 1 else ()
 
     @property
     def standing(self) -> tuple[int, ...]:
@@ -124,6 +138,11 @@ class Layout:
                 if self.deck:
                     return changed(self, deck=self.deck - 1)
                 return changed(self, aside=False)
+            case steps.Reach():
+                reached = min(steps.MOST, self.deck)
+                return changed(self, deck=self.deck - reached, reached=reached)
+            case steps.Under(player):
+                return changed(self, deck=self.deck + self.reached, reached=0)
             case steps.Out(player):
                 seen = frozenset(pair for pair in self.seen if player not in pair)
                 return changed(self, alive=put(self.alive, player, False), seen=seen)
@@ -152,8 +171,9 @@ class Layout:
         return changed(self, turn=next_clockwise(self.turn, standing, len(self.players)))
 
     def _showdown(self, hands: dict[int, int]) -> tuple[int, ...]:
-        """Highest hand, then the higher sum of one's own row; still tied: all of them."""
-        worth = {p: (hand, sum(self.rows[p])) for p, hand in hands.items()}
+        """Highest hand, then perhaps the higher sum of one's own row; still tied: all of them."""
+        sums = self.rules.preset.sums
+        worth = {p: (hand, sum(self.rows[p]) if sums else 0) for p, hand in hands.items()}
         best = max(worth.values())
         return tuple(sorted(p for p, value in worth.items() if value == best))
 

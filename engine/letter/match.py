@@ -18,9 +18,9 @@ from kibitz.engine.round import Round
 class Match:
     """The state of a match between two rounds. Players are seat numbers, clockwise from 0.
 
-    ``first``: who begins the coming round. ``tokens``: rounds won, by seat. ``tied``: the seats
-    that reached the goal at once and now play on; the next of them to score alone wins.
-    ``winner``: who has won the match.
+    ``first``: who begins the coming round. ``tokens``: by seat. ``tied``: the seats that reached
+    the goal at once and now play on; the next of them to score alone wins. ``winners``: who has
+    won the match; several share it where the rules say so.
     """
 
     rules: Rules
@@ -28,7 +28,12 @@ class Match:
     first: int
     tokens: tuple[int, ...]
     tied: tuple[int, ...] = ()
-    winner: int | None = None
+    winners: tuple[int, ...] = ()
+
+    @property
+    def winner(self) -> int | None:
+        """Who has won the match, the first of those that share it; ``None``: nobody yet."""
+        return next(iter(self.winners), None)
 
     @classmethod
     def start(
@@ -38,8 +43,10 @@ class Match:
         match = cls(rules, players, first, tokens or (0,) * len(players))
         return match._decided(tuple(s for s, n in enumerate(match.tokens) if n >= rules.goal))
 
-    def after(self, winners: tuple[int, ...]) -> Match:
+    def after(self, winners: tuple[int, ...], bonus: tuple[int, ...] = ()) -> Match:
         """The match after a round that ``winners`` won together (nobody: it did not count).
+
+        ``bonus``: who gained a token besides.
 
         A table that plays on after the match is won changes nothing about who won it.
         """
@@ -48,18 +55,19 @@ class Match:
         scored = replace(
             self,
             first=next_clockwise(self.first, winners, len(self.players)),
-            tokens=tuple(n + (s in winners) for s, n in enumerate(self.tokens)),
+            tokens=tuple(n + (s in winners) + (s in bonus) for s, n in enumerate(self.tokens)),
         )
-        if self.winner is not None:
+        if self.winners:
             return scored
+        gainers = tuple(sorted({*winners, *bonus}))
         if self.tied:
-            return scored._decided(tuple(s for s in self.tied if s in winners) or self.tied)
-        return scored._decided(tuple(s for s in winners if scored.tokens[s] >= self.rules.goal))
+            return scored._decided(tuple(s for s in self.tied if s in gainers) or self.tied)
+        return scored._decided(tuple(s for s in gainers if scored.tokens[s] >= self.rules.goal))
 
     def _decided(self, ahead: tuple[int, ...]) -> Match:
-        """This match if ``ahead`` are the seats that can call it won: one alone has."""
-        if len(ahead) == 1:
-            return replace(self, tied=(), winner=ahead[0])
+        """This match if ``ahead`` are the seats that can call it won: one alone has, or all."""
+        if len(ahead) == 1 or self.rules.preset.shared_match:
+            return replace(self, tied=(), winners=ahead)
         return replace(self, tied=ahead)
 
 
@@ -73,7 +81,8 @@ def standings(rounds: Iterable[Round]) -> tuple[Match, ...]:
     found: list[Match] = []
     for round in rounds:
         before = _before(found[-1] if found else None, round)
-        found.append(before.after(round.state().table.winners))
+        table = round.state().table
+        found.append(before.after(table.winners, table.bonus))
     return tuple(found)
 
 

@@ -2,7 +2,8 @@
 
 Names of ``pismo`` in Russian are those of pismo.ru, of ``geheimer-brief`` in German those of
 geheimer-brief.de, of ``classic`` in English and German those of the 2012 print edition; the
-Russian ones of ``classic`` are in use among players. All others are translations.
+Russian ones of ``classic`` are in use among players. Those of ``2019`` are the same as far as the
+characters are. All others are translations.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
+from kibitz.engine.letter.presets import PRESETS
 from kibitz.engine.spelling import fold, match, spellings
 
 LANGUAGES: Final = ("en", "ru", "uk", "de")
@@ -35,6 +37,12 @@ _NAMES: Final = {
         "uk": "Вартова Священник Барон Служниця Принц Король Графиня Принцеса",
         "de": "Wächterin Priester Baron Zofe Prinz König Gräfin Prinzessin",
     },
+    "2019": {
+        "en": "Spy Guard Priest Baron Handmaid Prince Chancellor King Countess Princess",
+        "ru": "Шпионка Стражница Священник Барон Служанка Принц Канцлер Король Графиня Принцесса",
+        "uk": "Шпигунка Вартова Священник Барон Служниця Принц Канцлер Король Графиня Принцеса",
+        "de": "Spionin Wächterin Priester Baron Zofe Prinz Kanzler König Gräfin Prinzessin",
+    },
 }
 
 CARD_NAMES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = MappingProxyType(
@@ -43,11 +51,11 @@ CARD_NAMES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = MappingProxyTyp
         for preset, rows in _NAMES.items()
     }
 )
-"""The names of ranks 1 to 8, by preset and language."""
+"""The names of all ranks, ascending, by preset and language."""
 
-# What else people type, by rank: other words for the person or the deed, spelling variants,
+# What else people type, rank by rank: other words for the person or the deed, spelling variants,
 # transliterations. The 1s of geheimer-brief are the four aces and a joker of an ordinary pack.
-_ALIASES: Final = {
+_ALIASES: Final[dict[str, tuple[str, ...]]] = {
     "pismo": (
         "Шпионка Лазутчик Шпигунка Лазутчица Лазутчиця Spionin shpion shpyhun shpigun",
         "Priestess Жрица Жриця Priesterin zhrets zhrec",
@@ -85,10 +93,17 @@ _ALIASES: Final = {
         "princessa printsessa prinzessa pryntsesa",
     ),
 }
+_ALIASES["2019"] = (
+    "Шпион Шпигун Лазутчик Лазутчица Лазутчиця Spion shpionka shpyhunka",
+    *_ALIASES["classic"][:5],
+    "Канцлерша Канцлерка Kanzlerin Minister kantsler kanzler",
+    *_ALIASES["classic"][5:],
+)
 
 # Number words, and the Russian and Ukrainian nouns for a card of that number: whole words only,
 # so that they never make a shortened card name ambiguous.
 _NUMBERS: Final = (
+    "zero null ноль нуль",
     "one eins один единица одиниця",
     "two zwei два две двойка дві двійка deuce",
     "three drei три тройка трійка",
@@ -97,6 +112,7 @@ _NUMBERS: Final = (
     "six sechs шесть шестёрка шість шістка",
     "seven sieben семь семёрка сім сімка",
     "eight acht восемь восьмёрка вісім вісімка",
+    "nine neun девять девятка дев'ять дев'ятка",
 )
 
 SHORTEST: Final = 2
@@ -104,21 +120,19 @@ SHORTEST: Final = 2
 
 
 def card_name(preset: str, lang: str, rank: int) -> str:
-    """The name of ``rank`` (1 to 8) in an edition and one of ``LANGUAGES``."""
-    if rank < 1:
-        raise IndexError(rank)
-    return CARD_NAMES[preset][lang][rank - 1]
+    """The name of ``rank`` in an edition and one of ``LANGUAGES``."""
+    return CARD_NAMES[preset][lang][PRESETS[preset].cards.ranks.index(rank)]
 
 
-def ranks_called(word: str, preset: str | None = None) -> tuple[int, ...]:
-    """Every rank, ascending, that ``word`` can mean in any of the languages.
+def ranks_called(word: str, preset: str) -> tuple[int, ...]:
+    """Every rank of ``preset``, ascending, that ``word`` can mean in any of the languages.
 
     Digits and number words are ranks. A whole word beats a shortened one; then the names of
-    ``preset`` beat its aliases, and both the words of the other editions. Empty: unknown. Two
-    or more: ambiguous, to be asked about.
+    ``preset`` beat its aliases, and both the words of other editions with the same cards. Empty:
+    unknown. Two or more: ambiguous, to be asked about.
     """
     if (number := _numbers().get(fold(word))) is not None:
-        return (number,)
+        return (number,) if number in PRESETS[preset].cards else ()
     if len(word) < SHORTEST:
         return ()
     return tuple(sorted(match(word, *_tables(preset))))
@@ -129,29 +143,31 @@ def _numbers() -> Mapping[str, int]:
     """The rank of each digit and number word, by its folded spellings."""
     return {
         key: rank
-        for rank, words in enumerate(_NUMBERS, start=1)
+        for rank, words in enumerate(_NUMBERS)
         for word in (str(rank), *words.split())
         for key in spellings(word)
     }
 
 
 @cache
-def _tables(preset: str | None) -> tuple[Mapping[str, int], ...]:
+def _tables(preset: str) -> tuple[Mapping[str, int], ...]:
     """Word to rank, in order of precedence. One word has one rank within a table and preset."""
-    if preset is None:
-        return (_merged(*(table for name in CARD_NAMES for table in _own(name))),)
-    others = (table for name in CARD_NAMES if name != preset for table in _own(name))
-    return (*_own(preset), _merged(*others))
+    cards = PRESETS[preset].cards
+    alike = (name for name in CARD_NAMES if name != preset and PRESETS[name].cards == cards)
+    return (*_own(preset), _merged(*(table for name in alike for table in _own(name))))
 
 
 def _own(preset: str) -> tuple[dict[str, int], dict[str, int]]:
     """The names and the aliases of an edition."""
+    ranks = PRESETS[preset].cards.ranks
     names = {
-        name: rank for row in CARD_NAMES[preset].values() for rank, name in enumerate(row, start=1)
+        name: rank
+        for row in CARD_NAMES[preset].values()
+        for rank, name in zip(ranks, row, strict=True)
     }
     aliases = {
         alias: rank
-        for rank, words in enumerate(_ALIASES[preset], start=1)
+        for rank, words in zip(ranks, _ALIASES[preset], strict=True)
         for alias in words.split()
     }
     return names, aliases

@@ -12,6 +12,7 @@ from kibitz.engine.letter.cards import CardSet, Effect
 from kibitz.engine.letter.events import (
     NOBODY,
     Action,
+    Back,
     Dealt,
     Duel,
     Event,
@@ -21,6 +22,7 @@ from kibitz.engine.letter.events import (
     Outcome,
     Peek,
     Renewal,
+    Return,
     Show,
     Swap,
     Tie,
@@ -126,7 +128,10 @@ def _turn(reader: _Reader, starred: bool) -> Turn:
 
 
 def _untargeted(reader: _Reader, actor: int, card: int) -> Outcome | None:
-    if reader.cards[card].effect is not Effect.DOOM:
+    effect = reader.cards[card].effect
+    if effect is Effect.RETURN:
+        return _returned(reader)
+    if effect is not Effect.DOOM:
         return None
     reader.expect("out", expected=N_("“out”, the player and the other card"))
     loser = reader.player(N_("the player who is out"))
@@ -137,6 +142,22 @@ def _untargeted(reader: _Reader, actor: int, card: int) -> Outcome | None:
             actor=reader.header.players[actor],
         )
     return Fall(reader.card(N_("the card turned up")))
+
+
+def _returned(reader: _Reader) -> Outcome | None:
+    """The cards drawn in the middle of a turn, then those put under the pile, where seen."""
+    drawn: list[int] = []
+    while (card := reader.drawn()) is not None:
+        drawn.append(card)
+    if not drawn:
+        return None
+    if reader.peek() is None:
+        return Return(tuple(drawn), None)
+    reader.expect("under", expected=N_("“under” and the cards put under the pile"))
+    under = [reader.card(N_("the cards put under the pile"))]
+    while reader.peek() is not None:
+        under.append(reader.card(""))
+    return Return(tuple(drawn), tuple(under))
 
 
 def _outcome(reader: _Reader, actor: int, card: int, target: int) -> Outcome | None:
@@ -197,6 +218,11 @@ def format_action(header: Header, action: Action) -> str:
     return _aimed(header, action.card, action.target) + named
 
 
+def format_back(back: Back) -> str:
+    """What is decided in the middle of a turn: ``under 2 4``."""
+    return " ".join(("under", *map(str, back.cards)))
+
+
 def _aimed(header: Header, card: int, target: int | None) -> str:
     if target is None:
         return str(card)
@@ -216,6 +242,9 @@ def _format_outcome(header: Header, turn: Turn) -> tuple[str, ...]:
             return () if card is None else (str(card),)
         case Renewal(thrown, drawn):
             return (str(thrown),) if drawn is None else (str(thrown), f"+{drawn}")
+        case Return(drawn, under):
+            taken = () if drawn is None else tuple(f"+{card}" for card in drawn)
+            return taken if under is None else (*taken, "under", *map(str, under))
         case Fall(card):
             return ("out", header.players[turn.actor], str(card))
         case None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kibitz.engine.errors import N_, Illegal, Unreadable
-from kibitz.engine.letter.cards import SIXTEEN, CardSet
+from kibitz.engine.letter.cards import SIXTEEN, TWENTY_ONE, CardSet, Effect
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,8 @@ class Preset:
     ``goals``: tokens that win the match, by number of players. ``open_two``: cards laid aside
     face up when two play. ``all_shielded_self``: with everyone else protected, a renewing card
     must hit its own player (otherwise it is played to no effect). ``options``: the words that
-    its ``Options`` tag may hold.
+    its ``Options`` tag may hold. ``sums``: a tie at the showdown goes to the higher sum of the
+    row. ``shared_match``: who reach the goal at once share the match, without another round.
     """
 
     name: str
@@ -25,6 +26,8 @@ class Preset:
     open_two: int
     all_shielded_self: bool
     options: frozenset[str]
+    sums: bool = True
+    shared_match: bool = False
 
 
 _GOALS = {2: 7, 3: 5, 4: 4}
@@ -42,6 +45,16 @@ PRESETS: dict[str, Preset] = {
             frozenset({"no-open", "open-gap", "short"}),
         ),
         Preset("classic", SIXTEEN, _GOALS, 3, True, frozenset({"no-open"})),
+        Preset(
+            "2019",
+            TWENTY_ONE,
+            {2: 6, 3: 5, 4: 4, 5: 3, 6: 3},
+            3,
+            True,
+            frozenset({"no-open"}),
+            sums=False,
+            shared_match=True,
+        ),
     )
 }
 
@@ -66,6 +79,11 @@ class Rules:
     def goal(self) -> int:
         """Tokens that win the match."""
         return SHORT_GOAL if "short" in self.options else self.preset.goals[self.players]
+
+    @property
+    def bonus(self) -> tuple[int, ...]:
+        """The ranks that may gain their player a token besides what the round gives."""
+        return self.cards.ranks_of(Effect.BONUS)
 
     @property
     def open_cards(self) -> int:

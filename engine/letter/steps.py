@@ -9,6 +9,10 @@ twice. Steps are of two kinds. *Moves* change where cards are; *sightings* (``Ha
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+MOST: Final = 2
+"""Cards that are drawn at most in the middle of a turn, to keep one and put the others back."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +110,25 @@ class Take:
 
 
 @dataclass(frozen=True)
+class Reach:
+    """``player`` draws up to ``MOST`` more cards from the pile (``cards`` where seen, in order)."""
+
+    player: int
+    cards: tuple[int, ...] | None
+
+
+@dataclass(frozen=True)
+class Under:
+    """``player`` puts as many cards as were reached for under the pile.
+
+    ``cards``, where seen: the one that will be drawn last stands last.
+    """
+
+    player: int
+    cards: tuple[int, ...] | None
+
+
+@dataclass(frozen=True)
 class Out:
     """``player`` is out of the round."""
 
@@ -138,6 +161,7 @@ class Reveal:
     hands: tuple[tuple[int, int], ...]
 
 
-Move = Open | Draw | Play | Learn | Exchange | Lay | Take | Out | Shield | EndTurn | Reveal
+Moving = Open | Draw | Play | Exchange | Lay | Take | Reach | Under
+Move = Moving | Learn | Out | Shield | EndTurn | Reveal
 Sighting = Has | Lacks | Below | Level | Aside
 Step = Move | Sighting

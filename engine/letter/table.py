@@ -7,8 +7,10 @@ forbidden; ``legal`` and ``verify`` stand on it. ``unfold`` turns an event into 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import permutations
 
 from kibitz.engine.errors import N_, Illegal
 from kibitz.engine.letter import steps
@@ -16,11 +18,13 @@ from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.events import (
     NOBODY,
     Action,
+    Back,
     Dealt,
     Duel,
     Event,
     Open,
     Renewal,
+    Return,
     Show,
     Turn,
 )
@@ -62,6 +66,10 @@ class Table(Layout):
             for action in self._candidates(held)
             if self.objection(self.turn, action, held) is None
         )
+
+    def returns(self, held: tuple[int, ...]) -> tuple[Back, ...]:
+        """Everything that may go under the pile, of all cards ``held`` in an unfinished turn."""
+        return tuple(map(Back, sorted(set(permutations(sorted(held), self.reached)))))
 
     def _candidates(self, held: tuple[int, ...] | None) -> Iterator[Action]:
         cards = self.rules.cards
@@ -188,12 +196,12 @@ class Table(Layout):
             raise problem
 
     def _misplayed(self, turn: Turn, held: tuple[int, ...] | None) -> Illegal | None:
-        if self.drawn:
+        if self.drawn or self.reached:
             return Illegal(N_("{turn} has drawn and must play first"), turn=self.players[self.turn])
         if turn.card is None:
             return self._misturned(turn.actor)
         objection = self.objection(turn.actor, turn.action, held, turn.starred)
-        return objection or self._misresolved(turn)
+        return objection or self._misresolved(turn, None if turn.starred else held)
 
     def _unreachable(self, actor: int, action: Action) -> Illegal | None:
         """Why nothing can come of a card played at this target."""
@@ -204,7 +212,7 @@ class Table(Layout):
             return self._misrenewed(action.card, own=False, others=True)
         return None
 
-    def _misresolved(self, turn: Turn) -> Illegal | None:
+    def _misresolved(self, turn: Turn, held: tuple[int, ...] | None) -> Illegal | None:
         """Why the outcome written cannot follow from the action, whatever the cards."""
         match turn.outcome:
             case Duel(loser) if loser not in (turn.actor, turn.target):
@@ -212,6 +220,42 @@ class Table(Layout):
             case Renewal(thrown, drawn) if drawn is not None and self._dooms(thrown):
                 return Illegal(
                     N_("whoever throws away the {card} is out and draws nothing"), card=thrown
+                )
+            case Return(tuple(drawn), under):
+                return self._misreturned(turn, drawn, under, held)
+        return None
+
+    def _misreturned(
+        self,
+        turn: Turn,
+        drawn: tuple[int, ...],
+        under: tuple[int, ...] | None,
+        held: tuple[int, ...] | None,
+    ) -> Illegal | None:
+        """Why these cards cannot have been drawn and put back in the middle of a turn."""
+        left = min(steps.MOST, self.deck - 1)
+        if len(drawn) != left:
+            return Illegal(
+                N_("the {card} draws {left} cards here, not {number}"),
+                card=turn.card,
+                left=left,
+                number=len(drawn),
+            )
+        if under is None:
+            return None
+        if len(under) != left:
+            return Illegal(
+                N_("as many cards go under the pile as were drawn: {left}, not {number}"),
+                left=left,
+                number=len(under),
+            )
+        if held is not None and turn.card in held:
+            mine = Counter((*held, *drawn)) - Counter((turn.card,))
+            for card in Counter(under) - mine:
+                return Illegal(
+                    N_("a {card} was put under the pile from a hand of {held}"),
+                    card=card,
+                    held=" ".join(map(str, mine.elements())),
                 )
         return None
 

@@ -14,6 +14,7 @@ from kibitz.engine.letter.events import (
     Open,
     Peek,
     Renewal,
+    Return,
     Show,
     Swap,
     Tie,
@@ -41,14 +42,18 @@ def unfold(cards: CardSet, event: Event) -> tuple[steps.Step, ...]:
     if event.card is None:
         return (draw,)
     play = steps.Play(event.actor, event.card, event.starred)
-    return (draw, play, *_effect(cards, event, cards[event.card].effect), steps.EndTurn())
+    effect = _effect(cards, event, cards[event.card].effect)
+    return (draw, play, *effect, steps.EndTurn()) if event.finished else (draw, play, *effect)
 
 
 def _effect(cards: CardSet, turn: Turn, effect: Effect) -> tuple[steps.Step, ...]:
     actor, target = turn.actor, turn.target
     match turn.outcome:
+        case Return(drawn, under):
+            reach = steps.Reach(actor, drawn)
+            return (reach, steps.Under(actor, under)) if turn.finished else (reach,)
         case None:
-            return (steps.Shield(actor),) if effect is Effect.SHIELD else ()
+            return _unseen(actor, effect)
         case Fall(left):
             return (steps.Lay(actor, left), steps.Out(actor))
     if target is None or target == NOBODY:
@@ -82,7 +87,17 @@ def _effect(cards: CardSet, turn: Turn, effect: Effect) -> tuple[steps.Step, ...
                 steps.Learn(actor, target),
                 steps.Learn(target, actor),
             )
-        case Renewal(thrown, drawn):
+        case Renewal(thrown, new):
             doomed = cards[thrown].effect is Effect.DOOM
-            after = steps.Out(target) if doomed else steps.Take(target, drawn)
+            after = steps.Out(target) if doomed else steps.Take(target, new)
             return (steps.Lay(target, thrown), after)
+
+
+def _unseen(actor: int, effect: Effect) -> tuple[steps.Step, ...]:
+    """What a card does of which nothing is written."""
+    match effect:
+        case Effect.SHIELD:
+            return (steps.Shield(actor),)
+        case Effect.RETURN:
+            return (steps.Reach(actor, None), steps.Under(actor, None))
+    return ()

@@ -13,6 +13,7 @@ from kibitz.engine.letter.events import (
     Outcome,
     Peek,
     Renewal,
+    Return,
     Swap,
     Turn,
 )
@@ -32,6 +33,8 @@ def seen_by(eyes: int | None, deal: Deal, event: Event) -> Event | None:
             return Dealt(own) if own else None
         case Turn(actor, _, None):
             return event if actor == eyes else None
+        case Turn(actor, finished=False) if actor != eyes:
+            return None
         case Turn(actor):
             whole = told(deal, event)
             drawn = whole.drawn if actor == eyes else None
@@ -76,6 +79,8 @@ def _outcome(eyes: int | None, deal: Deal, turn: Turn) -> Outcome | None:
                 return Swap(None, target)
             other = target if eyes == actor else actor
             return Swap(card if giver == other else deal.hands[other], other)
+        case Return() if eyes != actor:
+            return None
         case Renewal() if eyes != target:
             return replace(turn.outcome, drawn=None)
     return turn.outcome

@@ -8,7 +8,9 @@ from typing import Final, Literal
 
 from kibitz.engine.words import COMMON, LETTERS, by_spelling, meaning
 
-NotationWord = Literal["hit", "miss", "out", "tie", "show", "open", "deal", "aside", "yes", "no"]
+NotationWord = Literal[
+    "hit", "miss", "out", "tie", "show", "open", "deal", "aside", "under", "yes", "no"
+]
 """A word of the notation, or an answer to a question of the prompt."""
 
 _WORDS: Final[Mapping[NotationWord, str]] = {
@@ -30,6 +32,9 @@ _WORDS: Final[Mapping[NotationWord, str]] = {
     ),
     "open": (
         "open face-up открыто открыты открытые открытая відкрито відкриті відкрита offen aufgedeckt"
+    ),
+    "under": (
+        "under beneath bottom под вниз снизу під униз знизу drunter darunter unter nach-unten"
     ),
     "aside": (
         "aside set-aside отложено отложена отложенная отбой відкладено відкладена відбій "

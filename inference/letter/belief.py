@@ -12,10 +12,11 @@ from functools import lru_cache
 import numpy as np
 
 from kibitz.engine.letter import steps
-from kibitz.engine.letter.cards import CardSet
+from kibitz.engine.letter.cards import CardSet, Effect
 from kibitz.engine.letter.events import Event, Turn
 from kibitz.engine.letter.table import Table
 from kibitz.engine.rows import changed
+from kibitz.inference.letter import pile
 from kibitz.inference.letter import worlds as w
 from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.worlds import Floats, Impossible, Worlds
@@ -25,28 +26,45 @@ from kibitz.inference.letter.worlds import Floats, Impossible, Worlds
 class Belief:
     """A table and the distribution over what it hides.
 
-    ``drawn``: the card drawn in a turn not finished, where the log's eyes saw it. ``reader``:
-    how the players choose (``reads``); ``None`` for ``facts``.
+    ``drawn``: the card drawn in a turn not finished, where the log's eyes saw it; ``reached``:
+    those drawn in the middle of one. ``reader``: how the players choose (``reads``); ``None`` for
+    ``facts``.
     """
 
     table: Table
     worlds: Worlds
     drawn: int | None = None
+    reached: tuple[int, ...] = ()
     reader: Reader | None = None
 
     @classmethod
     def start(cls, table: Table, reader: Reader | None = None) -> Belief:
         """Before the first event every deal is equally likely."""
-        worlds = prior(tuple(table.unseen.items()), len(table.players))
+        seats = len(table.players)
+        if lazy(table.rules.cards):
+            return cls(table, pile.untold(seats), reader=reader)
+        worlds = prior(tuple(table.unseen.items()), seats)
         return cls(table, worlds, reader=reader)
 
     def hand(self, player: int) -> dict[int, float]:
         """The probability of each rank in a player's hand (without the card just drawn)."""
-        return self.worlds.marginal(player)
+        return pile.marginal(self.worlds, player, self.hidden)
 
     def aside(self) -> dict[int, float]:
         """The probability of each rank to be the card laid aside; empty once it was taken."""
-        return self.worlds.marginal(self.worlds.aside)
+        return pile.marginal(self.worlds, self.worlds.aside, self.hidden)
+
+    @property
+    def hidden(self) -> dict[int, int]:
+        """How many cards of each rank lie neither face up nor among those drawn in this turn."""
+        left = dict(self.table.unseen)
+        for card in (*self.reached, *(() if self.drawn is None else (self.drawn,))):
+            left[card] -= 1
+        return left
+
+    def listing(self, *seats: int) -> Worlds:
+        """The worlds, with a rank for the hands of these players in each."""
+        return pile.listed(self.worlds, seats, self.hidden)
 
     def certain(self, player: int) -> int | None:
         """The card that a player holds for certain, or ``None``."""
@@ -61,6 +79,7 @@ class Belief:
         own = [self.certain(eyes)] if self.table.alive[eyes] else []
         if self.table.drawn and self.table.turn == eyes:
             own.append(self.drawn)
+        own += self.reached
         for card in own:
             if card is not None:
                 left[card] -= 1
@@ -105,7 +124,11 @@ class Belief:
                 return changed(self, table=table, worlds=self._moved(step), drawn=card)
             case steps.Play():
                 worlds, reader = self._played(step, event)
-                return Belief(table, worlds, None, reader)
+                return Belief(table, worlds, None, reader=reader)
+            case steps.Reach(_, cards):
+                return changed(self, table=table, worlds=self._moved(step), reached=cards or ())
+            case steps.Under():
+                return changed(self, table=table, worlds=self._moved(step), reached=())
             case _:
                 reader = None if self.reader is None else self._followed(self.reader, step)
                 return changed(self, table=table, worlds=self._moved(step), reader=reader)
@@ -113,7 +136,8 @@ class Belief:
     def _played(self, play: steps.Play, event: Event | None) -> tuple[Worlds, Reader | None]:
         """A card has been chosen: the worlds after it, and what it says of the player's style."""
         player, card, reader = play.player, play.card, self.reader
-        came = w.played(self.worlds, player, card, self.table.unseen, self.drawn)
+        deck, unseen = self.table.deck + 1, self.hidden
+        came = pile.played(self.worlds, player, card, deck, unseen, self.drawn)
         other = came.held(player)
         chosen = chances(self.table.rules.cards, card, play.unruly)[other]
         if reader is None:
@@ -137,18 +161,28 @@ class Belief:
                 return reader
 
     def _moved(self, step: steps.Step) -> Worlds:
-        worlds, unseen = self.worlds, self.table.unseen
+        worlds, unseen, deck = self.worlds, self.table.unseen, self.table.deck
         match step:
             case steps.Open(cards):
                 return w.turn_up(worlds, unseen, cards)
             case steps.Draw(_, card) if card is not None:
-                return w.condition(worlds, worlds.rest(unseen, card) / self.table.deck)
+                return pile.drawn(worlds, card, deck, unseen)
+            case steps.Reach(_, cards) if cards is not None:
+                return self._reached(cards)
+            case steps.Under(player, None) if self.table.reached:
+                count = self.table.reached
+                return pile.returned(worlds, player, count, deck + count)
+            case steps.Under(player, cards) if cards is not None:
+                return pile.put_back(worlds, player, self.reached, cards, self.hidden)
             case steps.Lay(player, card):
-                return w.lay(worlds, player, card)
-            case steps.Take(player, card) if self.table.deck:
+                return w.lay(pile.seen(worlds, player, card, unseen), player, card)
+            case steps.Take(player, card) if deck and not lazy(self.table.rules.cards):
                 return w.take(worlds, player, unseen, card)
+            case steps.Take(player, card) if deck:
+                return pile.take(worlds, player, deck, unseen, card)
             case steps.Take(player, card):
-                return w.take_aside(worlds, player, card)
+                taken = w.take_aside(worlds, player)
+                return taken if card is None else pile.seen(taken, player, card, unseen)
             case steps.Exchange(one, other):
                 return w.exchange(worlds, one, other)
             case steps.Learn(knower, owner):
@@ -156,17 +190,28 @@ class Belief:
             case steps.Out(player):
                 return w.forget(worlds, player)
             case steps.Has(player, card):
-                return w.condition(worlds, worlds.held(player) == card)
+                return pile.seen(worlds, player, card, unseen)
             case steps.Aside(card):
-                return w.condition(worlds, worlds.held(worlds.aside) == card)
+                return pile.seen(worlds, worlds.aside, card, unseen)
             case steps.Lacks(player, card):
-                return w.condition(worlds, worlds.held(player) != card)
+                listed = self.listing(player)
+                return w.condition(listed, listed.held(player) != card)
             case steps.Below(loser, winner):
-                return w.condition(worlds, worlds.held(loser) < worlds.held(winner))
+                listed = self.listing(loser, winner)
+                return w.condition(listed, listed.held(loser) < listed.held(winner))
             case steps.Level(one, other):
-                return w.condition(worlds, worlds.held(one) == worlds.held(other))
+                listed = self.listing(one, other)
+                return w.condition(listed, listed.held(one) == listed.held(other))
             case _:
                 return worlds
+
+    def _reached(self, cards: tuple[int, ...]) -> Worlds:
+        """The worlds once these ``cards`` were drawn, one after the other, and seen."""
+        worlds, hidden = self.worlds, self.hidden
+        for already, card in enumerate(cards):
+            worlds = pile.drawn(worlds, card, self.table.deck - already, hidden)
+            hidden[card] -= 1
+        return worlds
 
 
 @lru_cache(maxsize=64)
@@ -193,3 +238,10 @@ def prior(unseen: tuple[tuple[int, int], ...], seats: int) -> Worlds:
     for slot in (seats, *range(seats)):
         worlds = w.take(worlds, slot, dict(unseen), None)
     return worlds
+
+
+@lru_cache(maxsize=64)
+def lazy(cards: CardSet) -> bool:
+    """Whether a card is listed rank by rank only once it matters: where cards may go back under
+    the pile there are too many worlds otherwise."""
+    return bool(cards.ranks_of(Effect.RETURN))

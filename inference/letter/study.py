@@ -78,6 +78,7 @@ class LetterStudy:
             "rows": {name(p): list(row) for p, row in enumerate(table.rows)},
             "deck": table.deck,
             "winners": [name(p) for p in table.winners],
+            **({"bonus": [name(p) for p in table.bonus]} if table.rules.bonus else {}),
             "next_first": None if table.next_first is None else name(table.next_first),
             "misplays": misplays(position.past),
         }

@@ -1,10 +1,12 @@
 """Weighted worlds: a joint distribution over every hidden card of a round.
 
-A world says what each player holds and what lies aside; the composition of the pile follows by
-subtraction, and its order is exchangeable. Arrays have one row per world (``N``):
+A world says what each player holds and what lies aside, and the cards at known places under the
+pile (``pile``); the composition of the rest of the pile follows by subtraction, and its order is
+exchangeable. Arrays have one row per world (``N``):
 
-- ``cards``: ``int8 (N, slots)``; one slot per player in seat order, the last one for the card
-  laid aside; ``EMPTY`` where there is no card.
+- ``cards``: ``int8 (N, slots)``; one slot per player in seat order, one for the card laid aside,
+  then those under the pile. A rank, ``EMPTY`` where there is no card, or ``FRESH`` where nothing
+  is known of it, so that it is as good as any in the pile.
 - ``knows``: ``int64 (N,)``; bit ``knower * seats + owner`` is set where knower has seen the very
   card that owner holds. Whether a peek still holds depends on which of two cards was played, so
   it is part of the world.
@@ -27,6 +29,7 @@ from kibitz.engine.rows import changed
 from kibitz.inference.option import probability
 
 EMPTY = -1
+FRESH = -2
 
 Cards: TypeAlias = NDArray[np.int8]
 Ints: TypeAlias = NDArray[np.int64]
@@ -69,6 +72,10 @@ class Worlds:
         """
         held: Ints = (self.cards == rank).sum(axis=1)
         return unseen[rank] - held
+
+    def only(self, rows: Bools) -> Worlds:
+        """Some of the worlds, with the mass they have."""
+        return Worlds(self.cards[rows], self.knows[rows], self.mass[rows], self.seats)
 
     def marginal(self, slot: int) -> dict[int, float]:
         """The probability of each rank in a slot; ranks without mass are left out."""
@@ -127,8 +134,7 @@ def take(worlds: Worlds, slot: int, unseen: Mapping[int, int], card: int | None)
     The next card is each of the pile's cards with equal chance.
     """
     ranks = unseen if card is None else (card,)
-    parts = [_filled(worlds, slot, rank, worlds.rest(unseen, rank)) for rank in ranks]
-    return _joined(parts, worlds.seats)
+    return joined([filled(worlds, slot, rank, worlds.rest(unseen, rank)) for rank in ranks])
 
 
 def turn_up(worlds: Worlds, unseen: Mapping[int, int], cards: tuple[int, ...]) -> Worlds:
@@ -151,8 +157,15 @@ def played(
     still counts the card drawn. Which of the two it was is marked (``marks``) until ``unmarked``;
     equal worlds are not yet merged.
     """
+    return joined(playings(worlds, player, card, unseen, drawn))
+
+
+def playings(
+    worlds: Worlds, player: int, card: int, unseen: Mapping[int, int], drawn: int | None
+) -> list[Worlds]:
+    """The parts of ``played``, which add up."""
     held = worlds.held(player)
-    owner = np.int64(_owner_mask(worlds.seats, player))
+    owner = np.int64(owner_mask(worlds.seats, player))
     old, shown = worlds.marks
     worlds = changed(worlds, knows=worlds.knows | np.where(worlds.knows & owner, shown, 0))
     parts = []
@@ -163,11 +176,11 @@ def played(
     if drawn != card:
         had = held == card
         knows = worlds.knows[had] & ~owner | old
-        base = Worlds(worlds.cards[had], knows, worlds.mass[had], worlds.seats)
+        base = changed(worlds.only(had), knows=knows)
         for rank in (r for r in unseen if r != card and drawn in (None, r)):
             likelihood = 1.0 if drawn is not None else base.rest(unseen, rank)
-            parts.append(_filled(base, player, rank, likelihood))
-    return _joined(parts, worlds.seats)
+            parts.append(filled(base, player, rank, likelihood))
+    return parts
 
 
 def unmarked(worlds: Worlds) -> Worlds:
@@ -181,22 +194,21 @@ def lay(worlds: Worlds, player: int, card: int) -> Worlds:
     left = condition(worlds, worlds.held(player) == card)
     cards = left.cards.copy()
     cards[:, player] = EMPTY
-    knows = left.knows & ~np.int64(_owner_mask(worlds.seats, player))
+    knows = left.knows & ~np.int64(owner_mask(worlds.seats, player))
     return merged(Worlds(cards, knows, left.mass, worlds.seats))
 
 
-def take_aside(worlds: Worlds, player: int, card: int | None) -> Worlds:
-    """``player`` takes the card laid aside (``card`` where seen)."""
+def take_aside(worlds: Worlds, player: int) -> Worlds:
+    """``player`` takes the card laid aside."""
     cards = worlds.cards.copy()
     cards[:, player] = cards[:, worlds.aside]
     cards[:, worlds.aside] = EMPTY
-    taken = changed(worlds, cards=cards)
-    return taken if card is None else condition(taken, taken.held(player) == card)
+    return changed(worlds, cards=cards)
 
 
 def exchange(worlds: Worlds, one: int, other: int) -> Worlds:
     """Two players exchange hands, and with them what others know of those."""
-    order = list(range(worlds.seats + 1))
+    order = list(range(worlds.cards.shape[1]))
     order[one], order[other] = other, one
     knows = np.zeros_like(worlds.knows)
     for knower in range(worlds.seats):
@@ -216,7 +228,7 @@ def learn(worlds: Worlds, knower: int, owner: int) -> Worlds:
 def either(one: Worlds, other: Worlds) -> Worlds:
     """One or the other distribution, with equal chance."""
     halves = [changed(worlds, mass=worlds.mass / 2) for worlds in (one, other)]
-    return merged(_joined(halves, one.seats))
+    return merged(joined(halves))
 
 
 def forget(worlds: Worlds, player: int) -> Worlds:
@@ -225,7 +237,8 @@ def forget(worlds: Worlds, player: int) -> Worlds:
     return merged(changed(worlds, knows=worlds.knows & kept))
 
 
-def _owner_mask(seats: int, owner: int) -> int:
+def owner_mask(seats: int, owner: int) -> int:
+    """The bits of ``knows`` that are about the hand of ``owner``."""
     return sum(1 << (knower * seats + owner) for knower in range(seats))
 
 
@@ -233,17 +246,19 @@ def _weighed(worlds: Worlds, likelihood: Floats | Ints) -> Worlds:
     return changed(worlds, mass=worlds.mass * likelihood)
 
 
-def _filled(worlds: Worlds, slot: int, rank: int, likelihood: float | Ints) -> Worlds:
+def filled(worlds: Worlds, slot: int, rank: int, likelihood: float | Ints | Floats) -> Worlds:
+    """The worlds with ``rank`` in a slot, and so much of their mass: not a distribution."""
     cards = worlds.cards.copy()
     cards[:, slot] = rank
     return changed(worlds, cards=cards, mass=worlds.mass * likelihood)
 
 
-def _joined(parts: list[Worlds], seats: int) -> Worlds:
+def joined(parts: list[Worlds]) -> Worlds:
+    """The distribution that ``parts`` add up to, whatever their mass in all."""
     cards = np.concatenate([part.cards for part in parts])
     knows = np.concatenate([part.knows for part in parts])
     mass = np.concatenate([part.mass for part in parts])
-    return condition(Worlds(cards, knows, mass, seats), mass > 0)
+    return condition(Worlds(cards, knows, mass, parts[0].seats), mass > 0)
 
 
 def merged(worlds: Worlds) -> Worlds:

@@ -9,6 +9,7 @@ import pytest
 
 from kibitz.engine.letter import names
 from kibitz.engine.letter import words as letter
+from kibitz.engine.letter.presets import PRESETS
 from kibitz.engine.marque import words as marque
 from kibitz.engine.spelling import _LAYOUTS, relayouts
 from kibitz.engine.truc import cards
@@ -22,7 +23,8 @@ COMMON_WORDS = " ".join(COMMON.values()).split()
 
 def _of_letter(preset: str) -> tuple[Meaning, list[str]]:
     known = [word for row in names.CARD_NAMES[preset].values() for word in row]
-    known += " ".join(names._ALIASES[preset] + names._NUMBERS).split()
+    numbers = tuple(names._NUMBERS[rank] for rank in PRESETS[preset].cards.ranks)
+    known += " ".join(names._ALIASES[preset] + numbers).split()
     return lambda word: names.ranks_called(word, preset), known
 
 

@@ -10,6 +10,7 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
+from kibitz.engine.letter.cards import SIXTEEN, TWENTY_ONE
 from kibitz.engine.letter.deal import Deal, random_round
 from kibitz.engine.letter.events import Event, Turn
 from kibitz.engine.letter.notation import format_event
@@ -17,7 +18,7 @@ from kibitz.engine.letter.presets import PRESETS, Rules, rules_for
 from kibitz.engine.record import Record, loads
 from kibitz.engine.round import Round, read_round
 
-NAMES = ("Anna", "Ben", "Carla", "Dov")
+NAMES = ("Anna", "Ben", "Carla", "Dov", "Eva", "Finn")
 
 
 @dataclass(frozen=True)
@@ -54,13 +55,19 @@ def _subsets(words: Iterable[str]) -> Iterable[tuple[str, ...]]:
     return (chosen for n in range(len(ordered) + 1) for chosen in combinations(ordered, n))
 
 
-SETTINGS = [
+EVERY = [
     Setting(preset.name, seats, options)
     for preset in PRESETS.values()
     for seats in preset.goals
     for options in _subsets(preset.options)
 ]
 """All of them."""
+
+SETTINGS = [setting for setting in EVERY if setting.rules.cards == SIXTEEN]
+"""Those of the sixteen cards."""
+
+TEN_RANKS = [setting for setting in EVERY if setting.rules.cards == TWENTY_ONE]
+"""Those of the edition with ten ranks, among them a 0."""
 
 DIFFERENT = list(
     {

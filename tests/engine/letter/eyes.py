@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+OLD = {"2": "priest", "3": "baron", "5": "prince", "6": "king"}
+NEW = {"2": "priest", "3": "baron", "5": "prince", "6": "chancellor", "7": "king"}
+
 
 def seen(text: str, me: str | None) -> Iterator[str]:
     """The event lines of a full record as ``me`` (``None``: a bystander) would write them."""
     hands: dict[str, str] = {}
+    deeds = NEW if '[Game "2019"]' in text else OLD
     for line in text.splitlines():
         first, *rest = line.split()
         if first.startswith("["):
@@ -24,10 +28,12 @@ def seen(text: str, me: str | None) -> Iterator[str]:
         elif first in ("open", "show"):
             yield line
         else:
-            yield " ".join(_turn(first, rest, hands, me))
+            yield " ".join(_turn(first, rest, hands, me, deeds))
 
 
-def _turn(actor: str, rest: list[str], hands: dict[str, str], me: str | None) -> Iterator[str]:
+def _turn(
+    actor: str, rest: list[str], hands: dict[str, str], me: str | None, deeds: dict[str, str]
+) -> Iterator[str]:
     drawn, play, *outcome = rest
     yield actor
     if actor == me:
@@ -37,25 +43,34 @@ def _turn(actor: str, rest: list[str], hands: dict[str, str], me: str | None) ->
     pair = [hands[actor], drawn.removeprefix("+")]
     pair.remove(card)
     (hands[actor],) = pair
+    deed = deeds.get(card)
+    if deed == "chancellor" and outcome:
+        three = [hands[actor], *(word[1:] for word in outcome if word[0] == "+")]
+        for under in outcome[outcome.index("under") + 1 :]:
+            three.remove(under)
+        (hands[actor],) = three
+        if me == actor:
+            yield from outcome
+        return
     if target in ("", "-"):
         yield from outcome
         return
-    match card:
-        case "2":
+    match deed:
+        case "priest":
             if me == actor:
                 yield hands[target]
-        case "3" if outcome != ["tie"]:
+        case "baron" if outcome != ["tie"]:
             loser = outcome[-2]
             if me == loser:
                 yield hands[target if loser == actor else actor]
             yield from ("out", loser, hands[loser])
-        case "5":
+        case "prince":
             yield outcome[0]
             if len(outcome) == 2:
                 hands[target] = outcome[1].removeprefix("+")
                 if me == target:
                     yield outcome[1]
-        case "6":
+        case "king":
             if me in (actor, target):
                 yield hands[target if me == actor else actor]
             hands[actor], hands[target] = hands[target], hands[actor]

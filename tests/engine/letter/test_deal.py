@@ -9,18 +9,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kibitz.engine.errors import Contradiction, Illegal
+from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.deal import Deal, random_round
 from kibitz.engine.letter.events import Action, Dealt, Open, Show, Turn
 from kibitz.engine.letter.layout import Phase
 from kibitz.engine.letter.presets import PRESETS
 from kibitz.engine.round import Round, project, read_rounds, write_rounds
 from tests.engine.letter.eyes import seen
-from tests.strategies.tables import SETTINGS, Played, Setting, kib, played, rounds
+from tests.strategies.tables import EVERY, SETTINGS, Played, Setting, kib, played, rounds
 
 ROUNDS = 28
 """Rounds at each of the tables."""
 
-every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+every_setting = pytest.mark.parametrize("setting", EVERY, ids=str)
 
 
 def eyes_of(setting: Setting) -> list[int | None]:
@@ -68,7 +69,7 @@ def test_logs_of_players_and_bystanders(setting: Setting) -> None:
                 assert known is not None
 
 
-@given(rounds())
+@given(rounds(EVERY))
 @settings(max_examples=40)
 def test_projecting_twice_is_projecting_once(game: Played) -> None:
     for eyes in eyes_of(game.setting):
@@ -87,7 +88,7 @@ def test_what_the_eyes_could_not_see_is_ignored_though_they_kept_the_log() -> No
     assert "why" not in write_rounds((project(round, 1),))
 
 
-@given(rounds(), st.data())
+@given(rounds(EVERY), st.data())
 def test_a_log_cut_off_anywhere_goes_on_from_there(game: Played, data: st.DataObject) -> None:
     """The log is the only state: any beginning of it, replayed, takes the rest of the events."""
     full = game.round
@@ -99,7 +100,7 @@ def test_a_log_cut_off_anywhere_goes_on_from_there(game: Played, data: st.DataOb
     assert state == full.state()
 
 
-@given(rounds(), st.data())
+@given(rounds(EVERY), st.data())
 def test_every_unfinished_turn_can_be_logged(game: Played, data: st.DataObject) -> None:
     """After the draw the table offers exactly the plays that are legal with the two cards."""
     turns = [i for i, event in enumerate(game.events) if isinstance(event, Turn)]
@@ -127,7 +128,13 @@ def test_no_card_is_lost_or_made(setting: Setting) -> None:
         deal, _ = Deal.shuffle(setting.rules, setting.players, seed % setting.seats, rng)
         while not deal.table.over:
             held = deal.held(deal.table.turn, deal.draw().drawn)
-            deal = deal.apply(deal.resolve(rng.choice(deal.table.legal(held))))
+            turn = deal.resolve(rng.choice(deal.table.legal(held)))
+            if not turn.finished:
+                middle = deal.apply(turn)
+                assert middle.gathered is not None
+                assert middle.table.deck == deal.table.deck - 1 - middle.table.reached
+                turn = deal.finish(turn, rng.choice(middle.table.returns(middle.gathered)))
+            deal = deal.apply(turn)
             table = deal.table
             assert deal.pile is not None
             assert len(deal.pile) == table.deck
@@ -141,13 +148,14 @@ def test_no_card_is_lost_or_made(setting: Setting) -> None:
 def test_random_rounds_reach_every_corner(preset: str) -> None:
     """Random play meets both endings and every kind of outcome, or the tests above prove little."""
     kinds, endings = set(), set()
-    for setting in (setting for setting in SETTINGS if setting.preset == preset):
+    for setting in (setting for setting in EVERY if setting.preset == preset):
         for seed in range(ROUNDS):
             game = played(setting, seed)
             endings.add(isinstance(game.events[-1], Show))
             kinds |= {type(e.outcome).__name__ for e in game.events if isinstance(e, Turn)}
     assert endings == {True, False}
-    assert kinds == {"Guess", "Peek", "Duel", "Tie", "Renewal", "Swap", "Fall", "NoneType"}
+    back = {"Return"} if PRESETS[preset].cards.ranks_of(Effect.RETURN) else set()
+    assert kinds == {"Guess", "Peek", "Duel", "Tie", "Renewal", "Swap", "Fall", "NoneType"} | back
 
 
 def test_the_same_seed_plays_the_same_round() -> None:

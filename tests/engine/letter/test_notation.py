@@ -25,7 +25,8 @@ from kibitz.engine.letter.events import (
 )
 from kibitz.engine.letter.names import CARD_NAMES, LANGUAGES
 from kibitz.engine.letter.notation import format_action, format_event, parse
-from tests.strategies.tables import Played, rounds
+from kibitz.engine.letter.presets import PRESETS
+from tests.strategies.tables import EVERY, Played, rounds
 
 BYSTANDER = Header("pismo", ("A", "B", "C"), None, 0)
 A, B, C = 0, 1, 2
@@ -92,7 +93,7 @@ def test_a_swap_is_written_with_the_card_that_the_eyes_received(
     assert event == Turn(A, None, 6, B, Swap(4, giver))
 
 
-@given(rounds())
+@given(rounds(EVERY))
 def test_every_event_of_a_round_is_read_back(game: Played) -> None:
     header = Header(game.setting.preset, game.setting.players, None, game.first)
     for event in game.events:
@@ -128,7 +129,8 @@ def test_words_of_four_languages_are_read_and_digits_written(line: str, canonica
 @pytest.mark.parametrize("preset", CARD_NAMES)
 def test_every_card_name_is_read(preset: str, language: str) -> None:
     header = Header(preset, BYSTANDER.players, None, 0)
-    for rank, name in enumerate(CARD_NAMES[preset][language], start=1):
+    ranks = PRESETS[preset].cards.ranks
+    for rank, name in zip(ranks, CARD_NAMES[preset][language], strict=True):
         assert parse(header, f"open {name}") == Open((rank,))
 
 

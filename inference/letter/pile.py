@@ -1,0 +1,187 @@
+"""The pile as worlds know it: cards of which nothing is known, and places under it.
+
+A card that nobody has told anything of is as good as any in the pile: a slot may hold ``FRESH``
+instead of a rank, and is listed rank by rank once it matters. Cards put back under the pile lie
+in a known order: each has a slot of its own after the card laid aside, the next to be drawn
+first. So the pile is, from the top, cards in no order known, and then these slots.
+
+``unseen`` counts, as everywhere, the cards of each rank that do not lie face up, here without
+those that the log's eyes have drawn in a turn not finished. ``deck``: the cards in the pile.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import permutations
+from math import factorial
+
+import numpy as np
+
+from kibitz.engine.rows import changed
+from kibitz.inference.letter import worlds as w
+from kibitz.inference.letter.worlds import FRESH, Cards, Floats, Ints, Worlds
+
+
+def untold(seats: int) -> Worlds:
+    """The one world after the deal as long as nothing is known of any card."""
+    cards = np.full((1, seats + 1), FRESH, dtype=np.int8)
+    return Worlds(cards, np.zeros(1, dtype=np.int64), np.ones(1), seats)
+
+
+def places(worlds: Worlds) -> int:
+    """How many cards lie at a known place under the pile."""
+    return int(worlds.cards.shape[1]) - worlds.seats - 1
+
+
+def stock(worlds: Worlds, unseen: Mapping[int, int]) -> Ints:
+    """How many cards there are of which nothing is known, world by world: ``(N,)``."""
+    told: Ints = (worlds.cards >= 0).sum(axis=1)
+    return sum(unseen.values()) - told
+
+
+def chance(worlds: Worlds, unseen: Mapping[int, int], rank: int) -> Floats:
+    """How likely a card of which nothing is known has this rank, world by world: ``(N,)``."""
+    return worlds.rest(unseen, rank) / np.maximum(stock(worlds, unseen), 1)
+
+
+def marginal(worlds: Worlds, slot: int, unseen: Mapping[int, int]) -> dict[int, float]:
+    """The probability of each rank in a slot; ranks without mass are left out."""
+    fresh = worlds.held(slot) == FRESH
+    if not fresh.any():
+        return worlds.marginal(slot)
+    rows = worlds.only(fresh)
+    told = worlds.only(~fresh)
+    sums = {rank: float(rows.mass @ chance(rows, unseen, rank)) for rank in unseen}
+    for rank in unseen:
+        sums[rank] += float(told.mass[told.held(slot) == rank].sum())
+    found = {rank: min(1.0, p) for rank, p in sums.items() if p > 0}
+    return dict.fromkeys(found, 1.0) if len(found) == 1 else found
+
+
+def listed(worlds: Worlds, slots: Iterable[int], unseen: Mapping[int, int]) -> Worlds:
+    """The same distribution with a rank in each of these slots."""
+    for slot in slots:
+        fresh = worlds.held(slot) == FRESH
+        if not fresh.any():
+            continue
+        rows = worlds.only(fresh)
+        parts = [w.filled(rows, slot, rank, chance(rows, unseen, rank)) for rank in unseen]
+        worlds = w.joined([worlds.only(~fresh), *parts])
+    return worlds
+
+
+def seen(worlds: Worlds, slot: int, card: int, unseen: Mapping[int, int]) -> Worlds:
+    """The posterior once the slot is seen to hold ``card``."""
+    held = worlds.held(slot)
+    fresh = held == FRESH
+    if not fresh.any():
+        return w.condition(worlds, held == card)
+    rows = worlds.only(fresh)
+    same = worlds.only(held == card)
+    return w.joined([same, w.filled(rows, slot, card, chance(rows, unseen, card))])
+
+
+def drawn(worlds: Worlds, card: int, deck: int, unseen: Mapping[int, int]) -> Worlds:
+    """The pile's next card is seen to be ``card``, and leaves it."""
+    if deck > places(worlds):
+        return w.condition(worlds, chance(worlds, unseen, card))
+    front = worlds.held(worlds.aside + 1)
+    likely = np.where(front == FRESH, chance(worlds, unseen, card), front == card)
+    return _without(w.condition(worlds, likely), worlds.aside + 1)
+
+
+def take(
+    worlds: Worlds, slot: int, deck: int, unseen: Mapping[int, int], card: int | None
+) -> Worlds:
+    """An empty slot is filled with the pile's next card, ``card`` where seen."""
+    cards = worlds.cards.copy()
+    if deck > places(worlds):
+        cards[:, slot] = FRESH
+        taken = changed(worlds, cards=cards)
+    else:
+        cards[:, slot] = worlds.held(worlds.aside + 1)
+        taken = _without(changed(worlds, cards=cards), worlds.aside + 1)
+    return taken if card is None else seen(taken, slot, card, unseen)
+
+
+def played(
+    worlds: Worlds, player: int, card: int, deck: int, unseen: Mapping[int, int], drawn: int | None
+) -> Worlds:
+    """``player`` drew and played ``card``; see ``worlds.played``. ``deck``: before the draw."""
+    worlds = listed(worlds, (player,), unseen)
+    if drawn is not None:
+        return w.played(worlds, player, card, unseen, drawn)
+    if deck > places(worlds):
+        return w.played(_evened(worlds, unseen), player, card, unseen, None)
+    front = worlds.held(worlds.aside + 1)
+    rest = _without(worlds, worlds.aside + 1)
+    fresh = front == FRESH
+    parts = []
+    if fresh.any():
+        parts = w.playings(_evened(rest.only(fresh), unseen), player, card, unseen, None)
+    for rank in np.unique(front[~fresh]):
+        parts += w.playings(rest.only(front == rank), player, card, unseen, int(rank))
+    return w.joined(parts)
+
+
+def _evened(worlds: Worlds, unseen: Mapping[int, int]) -> Worlds:
+    """The worlds weighed so that a card drawn counts by its copies alone."""
+    return changed(worlds, mass=worlds.mass / np.maximum(stock(worlds, unseen), 1))
+
+
+def returned(worlds: Worlds, player: int, count: int, deck: int) -> Worlds:
+    """``player`` draws ``count`` more cards unseen, keeps one of all and puts the others back.
+
+    Each card is kept with equal chance, and each order of the others is as likely. ``deck``: the
+    cards in the pile before that.
+    """
+    bottom = [worlds.held(slot) for slot in range(worlds.aside + 1, worlds.cards.shape[1])]
+    fresh = min(count, deck - len(bottom))
+    unknown = np.full(len(worlds), FRESH, dtype=np.int8)
+    taken, bottom = bottom[: count - fresh], bottom[count - fresh :]
+    mine = [worlds.held(player), *(unknown for _ in range(fresh)), *taken]
+    # Cards of which nothing is known are all alike: one label for them.
+    labels = [0, *(1 for _ in range(fresh)), *range(2, 2 + len(taken))]
+    ways = Counter(tuple(labels[i] for i in order) for order in permutations(range(count + 1)))
+    column = dict(zip(labels, mine, strict=True))
+    owner = np.int64(w.owner_mask(worlds.seats, player))
+    parts = []
+    for (kept, *under), times in ways.items():
+        cards = worlds.cards[:, : worlds.aside + 1].copy()
+        cards[:, player] = column[kept]
+        cards = np.column_stack([cards, *bottom, *(column[label] for label in under)])
+        knows = worlds.knows if kept == 0 else worlds.knows & ~owner
+        mass = worlds.mass * (times / factorial(count + 1))
+        parts.append(Worlds(cards, knows, mass, worlds.seats))
+    return w.merged(w.joined(parts))
+
+
+def put_back(
+    worlds: Worlds,
+    player: int,
+    reached: tuple[int, ...],
+    under: tuple[int, ...],
+    unseen: Mapping[int, int],
+) -> Worlds:
+    """``player``, who had ``reached`` these cards, puts the cards ``under`` the pile."""
+    worlds = listed(worlds, (player,), unseen)
+    ways, kept = np.zeros((2, max(unseen) + 1))
+    for hand in unseen:
+        left = Counter((hand, *reached)) - Counter(under)
+        if left.total() == 1:
+            (kept[hand],) = left.elements()
+            ways[hand] = sum(o == under for o in permutations((hand, *reached), len(under)))
+    held = worlds.held(player)
+    after = w.condition(worlds, ways[held])
+    kept_now: Cards = kept[after.held(player)].astype(np.int8)
+    owner = np.int64(w.owner_mask(worlds.seats, player))
+    knows = np.where(kept_now == after.held(player), after.knows, after.knows & ~owner)
+    cards = after.cards.copy()
+    cards[:, player] = kept_now
+    below = np.tile(np.array(under, dtype=np.int8), (len(after), 1))
+    return w.merged(Worlds(np.hstack([cards, below]), knows, after.mass, worlds.seats))
+
+
+def _without(worlds: Worlds, slot: int) -> Worlds:
+    return changed(worlds, cards=np.delete(worlds.cards, slot, axis=1))
