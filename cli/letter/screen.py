@@ -255,6 +255,8 @@ class _Sheet:
             yield _("certain: the {card}").format(card=certain)
         elif never := [rank for rank, count in left.items() if count > 0 and rank not in hand]:
             yield _("certain: not {cards}").format(cards=_ranks(tuple(never)))
+        if self.table.over:
+            return  # all hands are shown
         if self.looks and (p := self.belief.knowers(self.eyes or 0).get(player)):
             yield _seen(p, _("has seen your card"), _("may have seen your card ({chance})"))
         for knower, p in self.belief.knowers(player).items():

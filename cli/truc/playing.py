@@ -40,7 +40,10 @@ class TrucManner:
 
     def happened(self, before: Position, after: Position) -> list[str]:
         """What was played, said, taken and dealt."""
-        return [*_played(before, after), *news(before, after, after.header.players)]
+        return [
+            *_played(before, after),
+            *news(before, after, after.header.players, after.header.perspective),
+        ]
 
     def examples(self, moment: Position) -> tuple[str, ...]:
         """How a decision is typed, a line each."""

@@ -61,7 +61,7 @@ def screen(
     height = listener.HEIGHT if listener.listening() else height
     sheet = _Sheet(facts, reads, eyes, width)
     head = [*sheet.head(), *sheet.players()]
-    told = [] if before is None else news(before, facts, sheet.names)
+    told = [] if before is None else news(before, facts, sheet.names, eyes)
     advised: list[Text] = []
     reasons: list[str] = []
     if counsel is not None:

@@ -82,7 +82,7 @@ class TrucView(TrucReport):
         shown: Position | None = None,
     ) -> list[str]:
         """What the last event said, took and decided. No figures are compared."""
-        return news.news(before, after, after.header.players)
+        return news.news(before, after, after.header.players, eyes)
 
     def hands(self, position: Position, eyes: int | None) -> tuple[Hand, ...]:
         """Everybody's unplayed cards: those known, else the ranks that may be among them."""

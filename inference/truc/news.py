@@ -145,13 +145,25 @@ class NewCards:
     first: int
 
 
-Raise = Doubles | Claims | Doubled | Accepted | CounterClaimed | Refused | GaveUp
-"""What is said about the value of a hand."""
+Answer = Doubled | Accepted | CounterClaimed | Refused | GaveUp
+"""What is said to an offer, or to a hand that is not worth playing."""
 
 Ending = Unscored | HandWon | GameWon
 """How a hand comes out."""
 
-Claim = Asked | Granted | Denied | Raise | Taken | Spoiled | Ending | NewHand | NewCards
+Claim = (
+    Asked
+    | Granted
+    | Denied
+    | Doubles
+    | Claims
+    | Answer
+    | Taken
+    | Spoiled
+    | Ending
+    | NewHand
+    | NewCards
+)
 
 
 def news(before: Position, after: Position) -> Iterator[Claim]:

@@ -39,7 +39,7 @@ def _told(moment: Moment, names: tuple[str, ...]) -> Iterator[str]:
     dealt = max((i for i, e in enumerate(events) if isinstance(e.event, Dealt)), default=-1)
     for place in range(dealt + 1, len(events)):
         logged, before, after = events[place], moment.past[place], moment.past[place + 1]
-        said = " ".join(news(before, after, names))
+        said = " ".join(news(before, after, names, moment.eyes))
         yield f"{logged.number}. {logged.entry.text}" + (f"  {said}" if said else "")
 
 

@@ -60,8 +60,8 @@ def test_tricks_are_seen_beside_the_cards() -> None:
     assert "Me    1/12  played 8= 7*" in shown
     assert "Ben   0/12  deals  played 8= K" in shown
     assert "The hand is over; Ben leads the next" in shown
-    assert "› Me takes the trick with the 7." in shown
-    assert "› The hand is Me's: Me 1, Ben 0." in shown
+    assert "› You take the trick with the 7." in shown
+    assert "› The hand is yours: Me 1, Ben 0." in shown
 
 
 def test_an_offer_says_what_it_is_about() -> None:
@@ -78,7 +78,7 @@ def test_a_remainder_is_what_the_hand_is_worth_until_both_have_claimed() -> None
     assert "Ben answers: the remainder? · worth 4, accepted 5" in shown
     shown = screen(*raised, "Me rest yes K", score="Me 7, Ben 2")
     assert "worth 5 " in shown
-    assert "› Ben accepts: Me plays for 5." in shown
+    assert "› Ben accepts: you play for 5." in shown
     shown = screen(*raised, "Me rest yes K", "Me 7", "Ben rest yes", score="Me 7, Ben 2")
     assert "worth 5/10" in shown
 
@@ -88,10 +88,10 @@ def test_a_remainder_is_what_the_hand_is_worth_until_both_have_claimed() -> None
     [
         (("Me new no",), "› Ben refuses new cards."),
         (("Me new yes",), "New cards are to be dealt"),
-        (("Me new yes", "deal Me 9 9 9"), "› New cards; Me leads."),
-        (("Me x2 no",), "› Ben refuses: Me scores 1 point."),
-        (("Me fold",), "› Me concedes: 1 point for Ben."),
-        (("Me fold", "deal Me 9 9 9"), "› Me deals, Ben leads."),
+        (("Me new yes", "deal Me 9 9 9"), "› New cards; you lead."),
+        (("Me x2 no",), "› Ben refuses: you score 1 point."),
+        (("Me fold",), "› You concede: 1 point for Ben."),
+        (("Me fold", "deal Me 9 9 9"), "› You deal, Ben leads."),
         (("Me 8", "Ben 8"), "› The trick is spoiled."),
         (("Me 8", "Ben 8", "Me 7", "Ben 7", "Me K", "Ben K"), "› Nobody scores."),
     ],

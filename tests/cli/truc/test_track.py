@@ -40,7 +40,7 @@ def test_the_seeds_own_example(tmp_path: Path) -> None:
         ["deal Me 7 8 9", "Me new no", "Me 8", "Ben x2 yes 7", "Ben x2 yes 8", "Me x2 yes 7",
          "Me rest no"]
     ]  # fmt: skip
-    assert "The hand is Me's: Me 8, Ben 0." in done.out
+    assert "The hand is yours: Me 8, Ben 0." in done.out
 
 
 def test_a_whole_rubber(tmp_path: Path) -> None:
