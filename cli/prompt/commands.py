@@ -54,6 +54,18 @@ COMMANDS: Final = (
         N_("N EVENT"),
         N_("correct event N (0: the set-up) and go on from there"),
     ),
+    made(
+        "insert",
+        "insert вставить вставити einfügen вставь встав",
+        N_("N EVENT"),
+        N_("an event that was forgotten before event N"),
+    ),
+    made(
+        "log",
+        "log журнал перелік verlauf list history список историю історія liste protokoll",
+        "",
+        N_("every event of the round, with its number"),
+    ),
     made("note", "note заметка нотатка notiz примітка", N_("TEXT"), N_("write down a remark")),
     made(
         "mark",

@@ -18,7 +18,7 @@ class Reply:
     """What was logged, a screen to draw, and sentences to say below it.
 
     ``replay``: the round is to be stepped through before the prompt comes back. ``leave``: the
-    prompt is to end.
+    prompt is to end. ``meant``: what a refused line may have been meant as, to be sent with Enter.
     ``refused``: the line was not understood or not possible, and changed nothing. ``spoken``: what
     is drawn for a screen reader instead.
     """
@@ -29,4 +29,5 @@ class Reply:
     replay: bool = False
     leave: bool = False
     refused: bool = False
+    meant: str = ""
     spoken: Drawing | None = None

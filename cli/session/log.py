@@ -189,6 +189,24 @@ class Log:
         log = self.replayed(len(self.round.events), changes)
         return log._with_entries(log._rewritten())
 
+    def inserted(self, place: int, event: Any, starred: bool = False, mark: str = "") -> Log:
+        """The log with one event more before the one at ``place`` (from 0).
+
+        Raises ``Illegal`` or ``Contradiction`` for it, ``Impossible`` for a later one.
+        """
+        later = self.round.events[place:]
+        entry = Entry(Kind.EVENT, self._line(event), mark, starred)
+        log = self.replayed(place, {})
+        log = log._applied(Logged(event, log._number(event), entry))
+        for logged in later:
+            try:
+                log = log._applied(replace(logged, number=log._number(logged.event)))
+            except RecordError as error:
+                raise Impossible(logged.number, logged.entry.text, error, ()) from None
+        entries = self.round.record.entries
+        line = next(i for i, old in enumerate(entries) if old is later[0].entry)
+        return log._with_entries((*entries[:line], entry, *entries[line:]))
+
     def unfit(self) -> Iterator[Entry]:
         """The variations that are impossible in this log, as lines of the record."""
         yield from (line for line, _error in impossible(self.round))

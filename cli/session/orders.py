@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -17,7 +17,7 @@ from kibitz.cli.protocols.series import next_record
 from kibitz.cli.session.log import Log
 from kibitz.cli.texts import _
 from kibitz.engine.errors import N_, Illegal, Unreadable
-from kibitz.engine.record import MARKS
+from kibitz.engine.record import MARKS, Record, dumps
 from kibitz.engine.round import Round, read_round
 from kibitz.engine.spelling import number
 from kibitz.inference.plan import Plan
@@ -64,26 +64,67 @@ def _rounds(log: Log) -> tuple[Round, ...]:
     return (*earlier, log.round)
 
 
+def difference(old: Log, new: Log) -> tuple[str, ...]:
+    """What lines one log has and the other has not, in a sentence or two."""
+    one, other = (
+        [dumps((Record(entries=(entry,)),)).strip() for entry in log.round.record.entries]
+        for log in (old, new)
+    )
+    gone = ", ".join(line for line in one if line not in other)
+    come = ", ".join(line for line in other if line not in one)
+    if gone and come:
+        return (_("It said: {old}. Now it says: {new}.").format(old=gone, new=come),)
+    if gone:
+        return (_("Taken back: {lines}").format(lines=gone),)
+    return (_("Added: {lines}").format(lines=come),) if come else ()
+
+
 def _undo(session: Session, _rest: str) -> Reply:
-    return session.shown(session.ledger.undo())
+    before = session.log
+    said = session.ledger.undo()
+    return session.shown((*said, *difference(before, session.log)))
 
 
 def _redo(session: Session, _rest: str) -> Reply:
+    before = session.log
     said = session.ledger.redo()
     if said is None:
         raise Unreadable(N_("there is nothing to redo"))
-    return session.shown(said)
+    return session.shown((*said, *difference(before, session.log)))
+
+
+def _log(session: Session, _rest: str) -> Reply:
+    """Every event of the round, numbered as ``fix`` wants them."""
+    return Reply(tuple(_numbered(session.log)) or (_("Nothing has happened yet."),))
+
+
+def _numbered(log: Log) -> Iterator[str]:
+    for logged in log.round.events:
+        line = dumps((Record(entries=(logged.entry,)),)).strip()
+        yield f"{logged.number}. {line}"
 
 
 def _fix(session: Session, rest: str) -> Reply:
     word, _space, text = rest.partition(" ")
     if (event := number(word)) is None:
         raise Unreadable(
-            N_("which event? expected {word} and its number, as in {word} 3"),
+            N_("which event? expected {word} and its number, as in {word} 3; {log} lists them"),
             word=command("fix").word,
+            log=command("log").word,
         )
     places = session.log.places(event)
     return session.correct(places, text) if text.strip() else session.ask_correction(places)
+
+
+def _insert(session: Session, rest: str) -> Reply:
+    word, _space, text = rest.partition(" ")
+    event = number(word)
+    if event is None or not text.strip():
+        raise Unreadable(
+            N_("expected {word}, the number of an event, and what happened before that"),
+            word=command("insert").word,
+        )
+    return session.insert(session.log.places(event)[0], text.strip())
 
 
 def _note(session: Session, rest: str) -> Reply:
@@ -209,6 +250,8 @@ _ORDERS: Final[dict[str, Callable[[Any, str], Reply]]] = {
     "undo": _undo,
     "redo": _redo,
     "fix": _fix,
+    "insert": _insert,
+    "log": _log,
     "note": _note,
     "mark": _mark,
     "first": _first,

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 from kibitz.cli.games import typing_of, view_of
 from kibitz.cli.prompt.commands import COMMANDS, Command, command, commanded
 from kibitz.cli.prompt.reply import Reply
-from kibitz.cli.protocols.typed import Question, Reading, Taken, in_another_layout, legible
-from kibitz.cli.session import orders
+from kibitz.cli.protocols.typed import Question, Reading, Taken, legible
+from kibitz.cli.session import explaining, mending, orders
 from kibitz.cli.session.adviser import Adviser
 from kibitz.cli.session.ledger import Ledger
 from kibitz.cli.session.log import Changes, Impossible, Log
 from kibitz.cli.store.store import Store
 from kibitz.cli.texts import _, sentence
-from kibitz.engine.errors import N_, Contradiction, Illegal, KibitzError, Unreadable, short
+from kibitz.engine.errors import N_, KibitzError, Unreadable, short
 from kibitz.engine.record import Entry, Kind, Record, dumps, entry
 
 if TYPE_CHECKING:
@@ -35,9 +35,13 @@ _SLIP = 2
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a line is read for: a new event, or (``place``) a correction of an old one."""
+    """What a line is read for: a new event, or (``place``) a correction of an old one.
+
+    ``insert``: an event that was forgotten before that one.
+    """
 
     place: int | None = None
+    insert: bool = False
     starred: bool = False
     mark: str = ""
 
@@ -146,10 +150,8 @@ class Session:
             if self._fixing:
                 return self.correct(self._fixing, line)
             return self.typed(line)
-        except Impossible as error:
-            return Reply((self._refused(error),), refused=True)
         except KibitzError as error:
-            return Reply((self._explained(line, error),), refused=True)
+            return explaining.refused(self, line, error)
 
     def obey(self, order: Command, rest: str) -> Reply:
         """Do what a command says; raises ``KibitzError`` if it cannot be done."""
@@ -158,6 +160,9 @@ class Session:
     def typed(self, line: str) -> Reply:
         """Log what a line tells; raises ``KibitzError`` if it tells nothing possible."""
         typed = entry(line)
+        if line.startswith(";") and mending.meant(line, self.verify, ()):
+            # On some layouts the key of a letter types the sign of a remark.
+            raise Unreadable(N_("“{text}” is perhaps no remark"), text=short(line))
         if typed.kind is Kind.VARIATION:
             raise Unreadable(
                 N_("a variation is tried first: {word}, there “try” each event, then “keep”"),
@@ -166,7 +171,7 @@ class Session:
         if typed.kind is not Kind.EVENT:
             return self.commit(self.log.noted(typed.text), draw=False)
         reading = self._read(line)
-        return self._follow(reading, Wanted(None, typed.starred, typed.mark))
+        return self._follow(reading, Wanted(starred=typed.starred, mark=typed.mark))
 
     def _read(self, line: str) -> Reading:
         typed, typing = _event(line), typing_of(self.log.header)
@@ -227,7 +232,16 @@ class Session:
 
     def _correct(self, place: int, line: str) -> Reply:
         typed = _event(line)
-        wanted = Wanted(place, typed.starred, self.log.round.events[place].entry.mark)
+        mark = self.log.round.events[place].entry.mark
+        wanted = Wanted(place, starred=typed.starred, mark=mark)
+        moment, pending = self._scene(wanted)
+        reading = typing_of(self.log.header).read(moment, pending, typed.text, typed.starred)
+        return self._follow(reading, wanted)
+
+    def insert(self, place: int, line: str) -> Reply:
+        """Read ``line`` as what happened before the event at ``place`` and was forgotten."""
+        typed = _event(line)
+        wanted = Wanted(place, insert=True, starred=typed.starred, mark=typed.mark)
         moment, pending = self._scene(wanted)
         reading = typing_of(self.log.header).read(moment, pending, typed.text, typed.starred)
         return self._follow(reading, wanted)
@@ -242,6 +256,8 @@ class Session:
         """The moment that a line is read in, and the pending turn that it finishes."""
         if wanted.place is None:
             return self.log.base, self.log.pending
+        if wanted.insert:
+            return self.log.moments[wanted.place], None
         before = self.log.replayed(wanted.place, self.ledger.held)
         old = self.log.round.events[wanted.place].event
         return before.moment, self.log.round.game.begun(old)
@@ -261,6 +277,9 @@ class Session:
         self._asking = None
         if wanted.place is None:
             return self.commit(self.log.added(reading.event, wanted.starred, wanted.mark))
+        if wanted.insert:
+            inserted = self.log.inserted(wanted.place, reading.event, wanted.starred, wanted.mark)
+            return self._settled(inserted)
         return self._change({wanted.place: (reading.event, wanted.starred)})
 
     def _change(self, changes: Changes) -> Reply:
@@ -272,9 +291,13 @@ class Session:
         except Impossible:
             self.ledger.held = changes
             raise
-        unfit = tuple(fixed.unfit())
+        return self._settled(fixed)
+
+    def _settled(self, log: Log) -> Reply:
+        """Take a log whose earlier events have changed, without the variations that are lost."""
+        unfit = tuple(log.unfit())
         lost = (_("No longer possible, and dropped: {line}").format(line=_line(e)) for e in unfit)
-        return self.commit(fixed.without(unfit), *lost)
+        return self.commit(log.without(unfit), *orders.difference(self.log, log), *lost)
 
     def commit(self, log: Log, *said: str, draw: bool = True) -> Reply:
         """Take a new log, once it is on the disk; what is shown then."""
@@ -291,37 +314,16 @@ class Session:
             last = f"{events[-1].number}. {_line(events[-1].entry)}"
         return Reply((*said, *orders.ended(self)), self.screen, last)
 
-    # -- what is wrong ---------------------------------------------------------------------
+    # -- what may be typed -----------------------------------------------------------------
 
-    def _refused(self, error: Impossible) -> str:
-        """Why a correction cannot stand, and what can be corrected with it."""
-        numbers = (error.number, *(n for n in error.clashes if n != error.number))
-        told = f"{sentence(error)}: {sentence(error.reason)}."
-        both = _("Nothing is changed yet. {offers}: then both are.")
-        return f"{told} {both.format(offers=_offers(numbers[:1]))}"
+    @property
+    def waits(self) -> bool:
+        """Whether the next line is to answer a question, or to correct an event."""
+        return self._asking is not None or bool(self._fixing)
 
-    def _explained(self, line: str, error: KibitzError) -> str:
-        """What is wrong with a line, and what can be done about it."""
-        said = sentence(error)
-        match error:
-            case Illegal() if self._can_be_starred(line):
-                return f"{said}. {_('If it happened all the same, type * before it.')}"
-            case Contradiction() if error.clashes:
-                wrong = _("If an earlier one is wrong: {offers}.")
-                said = f"{said}. {wrong.format(offers=_offers(error.clashes))}"
-                if not self._can_be_starred(line):
-                    return said
-                return f"{said} {_('If the table got this one wrong, type * before it.')}"
-            case Unreadable() if not self._asking and not self._fixing:
-                other = in_another_layout(line, self._makes_sense)
-                if other is not None:
-                    meant = _("On another keyboard layout this is “{text}”.")
-                    return f"{said}. {meant.format(text=short(other))}"
-        return f"{said}."
-
-    def _can_be_starred(self, line: str) -> bool:
+    def can_be_starred(self, line: str) -> bool:
         """Whether the line could be logged as a misplay."""
-        if self._asking or self._fixing or line.startswith("*"):
+        if self.waits or line.startswith("*"):
             return False
         try:
             reading = self._read(f"*{line}")
@@ -331,10 +333,17 @@ class Session:
             return False
         return True
 
-    def _makes_sense(self, line: str) -> None:
+    def verify(self, line: str) -> None:
         """Raise ``KibitzError`` unless the line could be typed now."""
-        if not commanded(line):
+        if not commanded(line, self.table):
             self._read(line)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What may be typed now, cards, players and commands."""
+        offered = typing_of(self.log.header).suggestions(self.log.base, self.log.pending)
+        commands = (word for command in self.table for word in command.words)
+        return (*offered, *self.log.header.players, *commands)
 
 
 def _event(line: str) -> Entry:
@@ -350,7 +359,3 @@ def _event(line: str) -> Entry:
 def _line(entry: Entry) -> str:
     """An entry as the record has it."""
     return dumps((Record(entries=(entry,)),)).strip()
-
-
-def _offers(numbers: tuple[int, ...]) -> str:
-    return ", ".join(f"{command('fix').word} {number} …" for number in numbers)

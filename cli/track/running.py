@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import deque
 
 from typer import Abort
 
@@ -21,13 +22,21 @@ def run(session: Session, lines: Lines, speaker: Speaker) -> int:
     Raises ``Abort`` after Ctrl-C was pressed twice.
     """
     interrupted = refused = False
+    meant, pasted = "", deque[str]()
     while True:
         try:
-            shown = for_the_terminal(session.prompt)
-            reply = session.execute(lines.ask(shown, keep=session.question is None))
+            if not pasted:
+                shown = for_the_terminal(session.prompt)
+                typed = lines.ask(shown, meant, keep=session.question is None)
+                pasted.extend(typed.splitlines() if lines.interactive else (typed,))
+            reply = session.execute(pasted.popleft() if pasted else "")
             refused = refused or reply.refused
+            meant = reply.meant if lines.interactive else ""
             interrupted = False
             speaker.show(reply)
+            if reply.refused and pasted:
+                speaker.say(_("What was pasted after it is not read."))
+                pasted.clear()
             if reply.leave:
                 break
             if reply.replay:
@@ -39,6 +48,7 @@ def run(session: Session, lines: Lines, speaker: Speaker) -> int:
             if interrupted:
                 _close(session, speaker)
                 raise Abort from None
+            pasted.clear()
             interrupted = not session.cancel()
             if interrupted:
                 speaker.say(_("Ctrl-C once more leaves. Nothing is lost."))
