@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Final
 
 from kibitz.engine.header import Header
 from kibitz.engine.spelling import fold, match
@@ -34,6 +35,31 @@ def players_called(header: Header, word: str) -> tuple[int, ...]:
     key = _latin(word)
     same = tuple(seat for name, seat in latin.items() if name == key)
     return same or tuple(seat for name, seat in latin.items() if key and name.startswith(key))
+
+
+_ENDINGS: Final = (
+    *("", "a", "e", "i", "o", "u", "s", "n", "ns", "es", "en", "ia", "ie", "iu", "ii", "oi", "ei"),
+    *("ou", "om", "em", "am", "im", "iei", "oiu", "eiu", "ovi", "evi"),
+)
+"""How names end in one case or another, in the rough spelling of both scripts."""
+
+_STEM = 2
+"""Letters of a name that stay in all cases, at least."""
+
+
+def players_meant(header: Header, word: str) -> tuple[int, ...]:
+    """The seats whose name, in some case, ``word`` can be: «Аню», «Аней», „Annas“.
+
+    For where no name fits as it stands. Of several the one that has more letters in common.
+    """
+    key = _latin(word)
+    stems: dict[int, int] = {}
+    for seat, name in enumerate(header.players):
+        stem = _latin(name).rstrip("aeiou") if len(name) > _STEM else ""
+        for kept in (_latin(name), stem):
+            if len(kept) >= _STEM and key.startswith(kept) and key[len(kept) :] in _ENDINGS:
+                stems[seat] = max(len(kept), stems.get(seat, 0))
+    return tuple(seat for seat, length in stems.items() if length == max(stems.values()))
 
 
 def _latin(word: str) -> str:

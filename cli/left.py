@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -21,16 +22,29 @@ from kibitz.engine.spelling import number
 _OFFERED: Final = 3
 """Rounds that are offered."""
 
+_EVENING: Final = 24 * 3600
+"""Seconds after which nobody goes on with the evening before."""
+
 _LOOKED_AT: Final = 20
 """Records, the last first, that are looked at."""
 
 
 @dataclass(frozen=True)
 class Left:
-    """A record whose last ``round`` goes on."""
+    """A record whose last round, or whose match, goes on."""
 
     path: Path
-    round: Round
+    rounds: tuple[Round, ...]
+
+    @property
+    def round(self) -> Round:
+        """The last one."""
+        return self.rounds[-1]
+
+    @property
+    def between(self) -> bool:
+        """Whether that is over, and the next one is to begin."""
+        return bool(series_of(self.round.header).winners(self.round))
 
     @property
     def against_bots(self) -> bool:
@@ -38,7 +52,9 @@ class Left:
         return self.round.header.player is not None
 
     def __str__(self) -> str:
-        """What it is called where it is offered: its record, and how many events it has."""
+        """What it is called where it is offered: its record, and how far it is."""
+        if self.between:
+            return f"{self.path.stem} ({series_of(self.round.header).score(self.rounds)})"
         return f"{self.path.stem} ({self.round.last})"
 
 
@@ -46,7 +62,7 @@ def last_rounds(where: Path) -> Iterator[Left]:
     """The last rounds of the records written last, the last one first, over or not."""
     for path in islice(records(where), _LOOKED_AT):
         try:
-            yield Left(path, read_rounds(read(str(path)))[-1])
+            yield Left(path, read_rounds(read(str(path))))
         except KibitzError:
             continue
 
@@ -84,8 +100,18 @@ def offer(found: Sequence[Left], lines: Lines, speaker: Speaker) -> Left | None:
 
 
 def _open(one: Left) -> bool:
-    """Whether nobody has won it yet."""
+    """Whether nobody has won it yet: the round, or else the match.
+
+    Where there is no match to be won, the evening goes on for a day.
+    """
     try:
-        return not series_of(one.round.header).winners(one.round)
-    except KibitzError:
+        if not one.between:
+            return True
+        standing = series_of(one.round.header).standing(one.rounds)
+        return standing.winner is None and (not standing.endless or _of_today(one.path))
+    except (KibitzError, OSError):
         return False
+
+
+def _of_today(path: Path) -> bool:
+    return time.time() - path.stat().st_mtime < _EVENING

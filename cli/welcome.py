@@ -95,8 +95,8 @@ def _gone_on(one: Left, asker: Asker) -> int:
 
     file, accessible = str(one.path), asker.speaker.accessible
     if one.against_bots:
-        return command.play(command.Call(file, accessible=accessible, coach=True))
-    return track(Call(file, accessible=accessible))
+        return command.play(command.Call(file, accessible=accessible, coach=True, next=one.between))
+    return track(Call(file, accessible=accessible, next=one.between))
 
 
 def _likeliest(where: Path) -> int:

@@ -23,6 +23,8 @@ MAX_PLAYERS = 20
 """Names that a record may list at most; no game here seats so many."""
 
 _NAMES: Final = 2 * MAX_PLAYERS * MAX_NAME
+_AND = re.compile(r"\s+(?:and|und|и|та|й|і|&)\s+", re.IGNORECASE)
+
 _NO_NAME: Final = re.compile(rf"[\s,>{GARBLED}]")
 _NUMBER: Final = re.compile(r"0{0,6}[1-9][0-9]{0,5}")
 _POINTS: Final = re.compile(r"[0-9]{1,6}")
@@ -138,7 +140,11 @@ def composed(text: str) -> str:
 
 
 def names_in(text: str) -> tuple[str, ...]:
-    """The names in a list that somebody typed: between commas, or, without any, between blanks."""
+    """The names in a list that somebody typed: between commas, or, without any, between blanks.
+
+    An “and” between two of them is none of their names.
+    """
+    text = _AND.sub(", " if "," in text else " ", text)
     return tuple(map(composed, _words(text) if "," in text else text.split()))
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, product
 
-from kibitz.cli.called import players_called
+from kibitz.cli.called import players_called, players_meant
 from kibitz.engine.errors import N_, KibitzError, Unreadable
 from kibitz.engine.header import Header
 from kibitz.engine.letter.names import ranks_called
@@ -55,6 +55,27 @@ Sentence = tuple[Token, ...]
 
 _LETTERS = re.compile(r"[^\W\d_]+(?:['’ʼ`´-][^\W\d_]+)*")
 _SIGNS = "+=-"
+_MINOR = frozenset(
+    [
+        "на",
+        "в",
+        "у",
+        "к",
+        "до",
+        "проти",
+        "против",
+        "at",
+        "on",
+        "an",
+        "auf",
+        "bei",
+        "gegen",
+        "to",
+        "vs",
+    ]
+)
+"""Words that say nothing of a turn: whom a card is played *at*."""
+
 _MANY = 400
 """Readings of one line that are looked at; a line of words has one or two."""
 
@@ -167,9 +188,15 @@ def _meanings(header: Header, word: str, alone: bool) -> tuple[Sentence, ...]:
     """What letters in a row mean as one word."""
     seats = players_called(header, word)
     cards = PRESETS[header.game].cards
-    named = ranks_called(word, header.game) if alone or len(word) >= _GLUED else ()
-    ranks = [rank for rank in named if rank in cards]
     said = notation_word(word)
+    # An answer is never a card: “no” no Noble, «да» no Lady.
+    called = said not in ("yes", "no") and (alone or len(word) >= _GLUED)
+    named = ranks_called(word, header.game) if called else ()
+    ranks = [rank for rank in named if rank in cards]
+    if alone and not seats and word.casefold() in _MINOR:
+        return ((),)
+    if alone and not seats and not ranks and said is None:
+        seats = players_meant(header, word)
     small = () if said is None else ((Say(said),),)
     return (*((Name(s),) for s in seats), *((Rank(r),) for r in ranks), *small)
 

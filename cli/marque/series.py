@@ -28,7 +28,7 @@ class MarqueSeries:
         before = last.header.score or (0,) * len(last.header.players)
         winners = self.winners(last)
         won = tuple(games + (seat in winners) for seat, games in enumerate(before))
-        return Standing(won, (last.header.first + 1) % len(won))
+        return Standing(won, (last.header.first + 1) % len(won), endless=True)
 
     def score(self, rounds: tuple[Round, ...]) -> str:
         """The points of the game, and the games won."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
@@ -34,7 +34,10 @@ from kibitz.inference.contest import Foul
 
 @dataclass(frozen=True)
 class Call:
-    """What the command line said. ``new``: no round that was left is wished for."""
+    """What the command line said. ``new``: no round that was left is wished for.
+
+    ``next``: the last round of the file is over, and the next one of its match is to begin.
+    """
 
     file: str | None = None
     wish: Invitation = field(default_factory=Invitation)
@@ -43,6 +46,7 @@ class Call:
     coach: bool = False
     match: bool = False
     new: bool = False
+    next: bool = False
 
 
 def play(call: Call) -> int:
@@ -108,7 +112,7 @@ def _found(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Seat:
     if call.wish.empty and not call.new:
         one = offer(left(where, bots=True), lines, speaker)
         if one is not None:
-            return _resumed(one.path, call)
+            return _resumed(one.path, replace(call, next=one.between))
     last, warning = memory.last_answers(where)
     if warning:
         speaker.say(warning)
@@ -131,7 +135,10 @@ def _resumed(path: Path, call: Call) -> Seat:
                 N_("“{file}” is no round against bots: kibitz track goes on with it"),
                 file=str(path),
             )
-        return Seat(Evening.resumed(rounds), store, call.coach, call.match)
+        seat = Seat(Evening.resumed(rounds), store, call.coach, call.match)
+        if call.next:
+            seat.obey(command("next"), "")
+        return seat
     except BaseException:
         store.unlock()
         raise

@@ -16,12 +16,14 @@ class Standing:
 
     ``score``: tokens or points by seat. ``first``: who begins the next round. ``winner``: who
     has won the match (a player of the side that has). ``tags``: what else the next record says.
+    ``endless``: the rules know no match that could be won.
     """
 
     score: tuple[int, ...]
     first: int
     winner: int | None = None
     tags: tuple[tuple[str, str], ...] = ()
+    endless: bool = False
 
 
 class Series(Protocol):

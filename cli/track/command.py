@@ -12,6 +12,7 @@ from kibitz.cli.errors import Misused, Unreachable, refusal
 from kibitz.cli.files.paths import is_folder
 from kibitz.cli.games import typing_of
 from kibitz.cli.left import left, offer
+from kibitz.cli.prompt.commands import command
 from kibitz.cli.prompt.completion import Suggestion, suggest
 from kibitz.cli.prompt.lines import Lines, lines_for
 from kibitz.cli.prompt.speaker import Speaker
@@ -35,7 +36,8 @@ from kibitz.inference.study import study_of
 class Call:
     """What the command line said. ``styles``: who plays how, as ``Ben=sharp``.
 
-    ``new``: none of the rounds that were left is wished for.
+    ``new``: none of the rounds that were left is wished for. ``next``: the last round of the file
+    is over, and the next one of its match is to begin.
     """
 
     file: str | None
@@ -45,6 +47,7 @@ class Call:
     goal: GoalName = "win"
     styles: tuple[str, ...] = ()
     new: bool = False
+    next: bool = False
 
 
 def track(call: Call) -> int:
@@ -60,7 +63,7 @@ def track(call: Call) -> int:
     session.adviser = Adviser(call.goal)
     _pin(session, call.styles)
     desk.session = session
-    if session.log.round.events:
+    if session.log.round.events or session.log.earlier:
         speaker.show(session.shown())
     return run(session, lines, speaker)
 
@@ -108,11 +111,14 @@ class _Desk:
 def _found(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Session:
     """The record to log in: the file named, one to go on with, or a new one."""
     if call.file is not None:
-        return _named(call, where, lines, speaker)
+        session = _named(call, where, lines, speaker)
+        if call.next:
+            session.obey(command("next"), "")
+        return session
     if call.setting.empty and lines.interactive and not call.new:
         one = offer(left(where, bots=False), lines, speaker)
         if one is not None:
-            return _named(Call(str(one.path)), where, lines, speaker)
+            return _found(Call(str(one.path), next=one.between), where, lines, speaker)
     log = _begun(call, where, lines, speaker)
     store = fresh(where, log.header, log.round.record.get("Date") or "")
     speaker.say(_("The record: {file}").format(file=store.path))

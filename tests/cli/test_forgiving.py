@@ -1,4 +1,4 @@
-"""What was forgotten, misspelt or pasted: the prompt understands it, or says what it may have meant."""
+"""What was forgotten, misspelt or pasted is understood, or it is said what may have been meant."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.cli.called import players_meant
+from kibitz.cli.left import left
 from kibitz.cli.prompt.lines import Glance, Keys, PlainLines, Suggest
 from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.session.log import Log
@@ -13,7 +15,10 @@ from kibitz.cli.session.session import Session
 from kibitz.cli.store.store import Store
 from kibitz.cli.texts import use_language
 from kibitz.cli.track.running import run
+from kibitz.engine.header import Header, names_in
 from kibitz.engine.record import Record
+from kibitz.engine.round import read_rounds
+from tests.cli.running import terminal
 from tests.cli.test_session import events, refused, session, typed
 
 __all__ = ["session"]
@@ -137,3 +142,87 @@ def test_a_script_takes_no_suggestion(tmp_path: Path) -> None:
     typist.interactive = False
     run(session, typist, Speaker())
     assert events(session) == []
+
+
+CASES = {
+    "ru accusative": ("Аня", "аню"),
+    "ru instrumental": ("Аня", "Аней"),
+    "ru genitive": ("Борис", "Бориса"),
+    "uk dative": ("Марко", "Маркові"),
+    "de genitive": ("Anna", "Annas"),
+}
+
+
+@pytest.mark.parametrize(("name", "typed"), CASES.values(), ids=CASES)
+def test_a_name_is_known_in_every_case(name: str, typed: str) -> None:
+    header = Header("classic", ("Heike", name, "Clara"), None, 0)
+    assert players_meant(header, typed) == (1,)
+
+
+def test_the_longer_stem_is_meant() -> None:
+    header = Header("classic", ("Аня", "Анна"), None, 0)
+    assert players_meant(header, "Анну") == (1,)
+    assert players_meant(header, "Аню") == (0,)
+    assert players_meant(header, "король") == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "event"),
+    [("жрец на аню", "Борис 2>Аня"), ("priest at Аня", "Борис 2>Аня")],
+)
+def test_small_words_say_nothing(tmp_path: Path, line: str, event: str) -> None:
+    tags = (("Game", "pismo"), ("Players", "Аня, Борис"), ("First", "Борис"))
+    session = Session(Log.begin(Record(tags)), Store(tmp_path / "a.kib"))
+    assert not session.execute(line).refused
+    assert events(session) == [event]
+
+
+@pytest.mark.parametrize("word", ["no", "да", "ja", "ні", "yes", "nein", "на"])
+def test_an_answer_that_nobody_asked_for_is_no_card(session: Session, word: str) -> None:
+    typed(session, "2")
+    assert refused(session, word)
+    typed(session, "1a5n")
+    assert refused(session, word)  # nor the card drawn
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Heike und Hans", "Heike, Hans", "Heike and Hans", "Heike  Hans", "Heike & Hans"],
+)
+def test_players_are_named_as_people_name_them(text: str) -> None:
+    assert names_in(text) == ("Heike", "Hans")
+    assert names_in(f"Clara, {text}") == ("Clara", "Heike", "Hans") or "  " in text
+
+
+OVER = """[Game "classic"]
+[Players "Anna, Ben"]
+[First "Anna"]
+[Options "no-open"]
+[Date "2025-03-09"]
+[Score "{score}"]
+Anna 8 out Anna 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("score", "offered"), [("Anna 1, Ben 2", ["match (Anna 1, Ben 3)"]), ("Anna 1, Ben 6", [])]
+)
+def test_a_match_goes_on_after_a_round(tmp_path: Path, score: str, offered: list[str]) -> None:
+    (tmp_path / "match.kib").write_text(OVER.format(score=score))
+    assert [str(one) for one in left(tmp_path)] == offered
+
+
+def test_it_goes_on_with_the_next_round(tmp_path: Path) -> None:
+    (tmp_path / "match.kib").write_text(OVER.format(score="Anna 1, Ben 2"))
+    with terminal(tmp_path) as kibitz:
+        kibitz.sees("Not finished yet:", "match (Anna 1, Ben 3)", "Go on with which?")
+        kibitz.type("")
+        kibitz.sees("round 2", "Ben> ")
+        kibitz.type("4")
+        kibitz.sees("1. Ben 4")
+        kibitz.send("\x04")
+        assert kibitz.ends() == 0
+    first, second = read_rounds((tmp_path / "match.kib").read_bytes())
+    assert first.last == 1
+    assert second.header.score == (1, 3)
+    assert [logged.entry.text for logged in second.events] == ["Ben 4"]
