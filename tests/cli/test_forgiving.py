@@ -219,7 +219,7 @@ def test_it_goes_on_with_the_next_round(tmp_path: Path) -> None:
         kibitz.type("")
         kibitz.sees("round 2", "Ben> ")
         kibitz.type("4")
-        kibitz.sees("1. Ben 4")
+        kibitz.sees("1. Ben 4", "Anna> ")
         kibitz.send("\x04")
         assert kibitz.ends() == 0
     first, second = read_rounds((tmp_path / "match.kib").read_bytes())
