@@ -35,6 +35,14 @@ def in_a_line(text: str) -> str:
     return text.translate(_IN_A_LINE)
 
 
+def in_cells(text: str) -> str:
+    """What an editor of lines writes, which has made control characters visible itself.
+
+    Its own ends of lines and steps back stay.
+    """
+    return text.translate(_NAMELESS)
+
+
 def in_json(text: str) -> str:
     """JSON with ``\\u`` for what JSON itself would let through; it means the same."""
     return _RAW_IN_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", text)

@@ -14,7 +14,7 @@ from kibitz.cli.errors import Unreachable, refusal
 from kibitz.cli.labels import folded
 from kibitz.cli.prompt.completion import Suggestion
 from kibitz.cli.streams import obeyed
-from kibitz.cli.visible import in_a_line, in_lines
+from kibitz.cli.visible import in_a_line, in_cells
 from kibitz.engine.errors import N_
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ def _terminal() -> Output:
     output = create_output(obeyed())
     write = output.write
     # One instance, whichever class the system's terminal has: there is nothing to derive from.
-    output.write = lambda data: write(in_lines(data))  # type: ignore[method-assign]
+    output.write = lambda data: write(in_cells(data))  # type: ignore[method-assign]
     return output
 
 

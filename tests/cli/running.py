@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -98,6 +99,12 @@ class Terminal:
             timeout=10,
         )
         self._child.delaybeforesend = None
+        self._written = self._child.logfile_read = io.StringIO()
+
+    @property
+    def written(self) -> str:
+        """All that has been read of what it wrote."""
+        return self._written.getvalue()
 
     def type(self, line: str) -> None:
         self._child.send(f"{line}\r")

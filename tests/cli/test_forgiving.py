@@ -222,6 +222,7 @@ def test_it_goes_on_with_the_next_round(tmp_path: Path) -> None:
         kibitz.sees("1. Ben 4", "Anna> ")
         kibitz.send("\x04")
         assert kibitz.ends() == 0
+        assert "\N{SYMBOL FOR CARRIAGE RETURN}" not in kibitz.written
     first, second = read_rounds((tmp_path / "match.kib").read_bytes())
     assert first.last == 1
     assert second.header.score == (1, 3)
