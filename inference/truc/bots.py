@@ -14,17 +14,21 @@ from kibitz.engine.record import Record, dumps
 from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Act, Dealt, Move, Turn
 from kibitz.engine.truc.notation import format_event, format_move
+from kibitz.inference.acquaintance import Acquaintance
 from kibitz.inference.contest import Effort, Foul
 from kibitz.inference.program import Program
-from kibitz.inference.truc.counsel import counsel
+from kibitz.inference.truc.counsel import Counsel, counsel
+from kibitz.inference.truc.deviation import deviation
 from kibitz.inference.truc.equilibrium import PLAYERS
 from kibitz.inference.truc.habits import HONEST, Habit, decided, raising
 from kibitz.inference.truc.referee import Position, TrucReferee
+from kibitz.inference.truc.study import TrucStudy
 
 Choose = Callable[[Position, int, np.random.Generator], Move]
 """What the seat on turn does at a position."""
 
 _REFEREE: Final = TrucReferee()
+_STUDY: Final = TrucStudy()
 
 
 class Bot(Protocol):
@@ -84,6 +88,28 @@ class Follower:
         if self._position is None:
             raise ValueError("no game has begun")
         return self._position
+
+
+class Thinker(Follower):
+    """``reads``: as the solution does, but where enough is known of the other, the best answer to
+    it. It remembers the games it played. Between two players only."""
+
+    def __init__(self) -> None:
+        super().__init__(answering)
+        self._met: Acquaintance | None = None
+
+    def begin(self, header: Header) -> None:
+        """A game begins; what the one before it said of the other is remembered."""
+        if self._position is not None:
+            self._met = _STUDY.meet(self._met, self._position)
+        self._position = _STUDY.read(header, self._met, {})
+
+    def moved(self, move: Move) -> None:
+        """Somebody did something, which says how it plays."""
+        now = self.position
+        reader = now.reader and now.reader.after(now.deal, now.course, move)
+        super().moved(move)
+        self._position = replace(self.position, reader=reader)
 
 
 class Foreign:
@@ -167,14 +193,37 @@ def bold(position: Position, seat: int, rng: np.random.Generator) -> Move:
 
 def solved(position: Position, seat: int, rng: np.random.Generator) -> Move:
     """``solution``: mixes its choices as the solution does. Between two players only."""
-    table = position.deal.table
-    if len(table.players) != PLAYERS:
-        raise Foul(N_("“solution” plays between two players only"))
-    choices = counsel(position, seat).choices
+    return _mixed(position, _counsel(position, seat, SOLUTION), rng)
+
+
+def answering(position: Position, seat: int, rng: np.random.Generator) -> Move:
+    """``reads``: the solution, or what wins more against this opponent."""
+    found = _counsel(position, seat, READS)
+    better = deviation(found)
+    if better is None:
+        return _mixed(position, found, rng)
+    return _move(position, better.choice.text)
+
+
+def _counsel(position: Position, seat: int, word: str) -> Counsel:
+    if len(position.deal.table.players) != PLAYERS:
+        raise Foul(N_("“{word}” plays between two players only"), word=word)
+    return counsel(position, seat)
+
+
+def _move(position: Position, text: str) -> Move:
+    """The first decision of a choice."""
+    return next(m for m in position.deal.legal() if format_move(m) == text.partition(" ")[0])
+
+
+def _mixed(position: Position, found: Counsel, rng: np.random.Generator) -> Move:
+    """A choice as often as the solution makes it."""
+    choices = found.choices
     renewing = [choice for choice in choices if choice.text == Act.NEW.value and choice.frequency]
     shares = np.array([choice.frequency for choice in renewing or choices])
-    text = (renewing or choices)[rng.choice(len(shares), p=shares / shares.sum())].text
-    return next(m for m in position.deal.legal(seat) if format_move(m) == text.partition(" ")[0])
+    return _move(
+        position, (renewing or choices)[rng.choice(len(shares), p=shares / shares.sum())].text
+    )
 
 
 BOLD: Final = Habit(raises=0.0, accepts=0.0, renews=0.0)
@@ -183,6 +232,7 @@ TIMID: Final = Habit(raises=2.0, accepts=HONEST.accepts, renews=HONEST.renews)
 
 
 SOLUTION: Final = "solution"
+READS: Final = "reads"
 
 MAKERS: Mapping[str, Callable[[Effort], Bot]] = {
     "random": lambda effort: Follower(aimless),
@@ -190,6 +240,7 @@ MAKERS: Mapping[str, Callable[[Effort], Bot]] = {
     "never-double": lambda effort: Follower(by_habit(TIMID)),
     "honest": lambda effort: Follower(by_habit(HONEST)),
     SOLUTION: lambda effort: Follower(solved),
+    READS: lambda effort: Thinker(),
 }
 """The bots there are, by name."""
 

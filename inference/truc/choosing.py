@@ -7,7 +7,6 @@ from functools import cache, cached_property, lru_cache
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kibitz.engine.truc.events import Act, Move
 from kibitz.engine.truc.table import Table
@@ -17,17 +16,9 @@ from kibitz.inference.truc.course import Course
 from kibitz.inference.truc.habits import raising
 from kibitz.inference.truc.hands import HANDS, Index
 from kibitz.inference.truc.spot import Spot
-from kibitz.inference.truc.styles import STYLES, Style
+from kibitz.inference.truc.styles import STYLES, Floats, Style, lean
 
-Floats = NDArray[np.float64]
 Cards = tuple[int, ...]
-
-STEEP: Final = 15.0
-"""How sharply a style divides at its thresholds."""
-
-KEEN: Final = 20.0
-THRIFT: Final = 0.15
-"""How much rather a card is played, in nats: by its chance to win the hand, and a rank lower."""
 
 GIVES_UP: Final = 0.05
 """How often somebody concedes who cannot win."""
@@ -118,7 +109,7 @@ class _Mind:
         """How likely it is made."""
         move, asked = self.choice.move, self.choice.table.question
         if move.act is Act.FOLD:
-            return self._slipped(GIVES_UP * (1 - self.held.hope), 2 + self.held.distinct)
+            return self.style.slipped(GIVES_UP * (1 - self.held.hope), 2 + self.held.distinct)
         if asked is not None:
             yes = self._grants if asked.act is Act.NEW else self._accepts
             return 1 - yes if move.act is Act.NO else yes
@@ -138,20 +129,20 @@ class _Mind:
         if table.objection(Move(actor, Act.NEW)) is not None:
             return np.zeros_like(self.held.hope)
         if self._spot is None:
-            chance = _above(self.style.renews, self.held.hope)
+            chance = self.style.renewing(self.held.hope)
         else:
             figures = equilibrium.new_cards(table)
             chance = (figures.asked > figures.played).astype(float)[self.held.hands]
-        return self._slipped(chance, 2 + self.held.distinct)
+        return self.style.slipped(chance, 2 + self.held.distinct)
 
     @property
     def _grants(self) -> Floats:
         if self._spot is None:
-            chance = _above(self.style.renews, self.held.hope)
+            chance = self.style.renewing(self.held.hope)
         else:
             figures = equilibrium.new_cards(self.choice.table)
             chance = (figures.refused > figures.fresh).astype(float)[self.held.hands]
-        return self._slipped(chance, 2)
+        return self.style.slipped(chance, 2)
 
     @property
     def _raises(self) -> Floats:
@@ -159,19 +150,18 @@ class _Mind:
         if raising(self.choice.table, self.choice.move.actor) is None:
             return np.zeros_like(self.held.hope)
         if self._spot is None:
-            style = self.style
-            chance = style.bluff + (1 - style.bluff) * _above(self.held.hope, style.raises)
+            chance = self.style.raising(self.held.hope)
         else:
             chance = self._spot.raising_chance()[self.held.hands].astype(float)
-        return self._slipped(chance, 1 + self.held.distinct)
+        return self.style.slipped(chance, 1 + self.held.distinct)
 
     @property
     def _accepts(self) -> Floats:
         if self._spot is None:
-            chance = _above(self.held.hope, self.style.accepts)
+            chance = self.style.accepting(self.held.hope)
         else:
             chance = self._spot.accepting_chance()[self.held.hands].astype(float)
-        return self._slipped(chance, 2)
+        return self.style.slipped(chance, 2)
 
     # -- what is played --------------------------------------------------------------------
 
@@ -182,18 +172,12 @@ class _Mind:
             single = np.concatenate(
                 [np.ones_like(left[:, :1]), left[:, 1:] != left[:, :-1]], axis=1
             )
-            lean = KEEN * self.held.worth - THRIFT * left
-            weights = single * np.exp(lean - lean.max(axis=1, keepdims=True))
+            weights = single * lean(self.held.worth, left)
             chance = (weights * (left == card)).sum(axis=1) / weights.sum(axis=1)
         else:
             chance = self._spot.card_chance(card)[self.held.hands].astype(float)
         has = (left == card).any(axis=1)
-        found: Floats = has * self._slipped(chance, self.held.distinct)
-        return found
-
-    def _slipped(self, chance: Floats, among: int | Floats) -> Floats:
-        slip = self.style.slip
-        found: Floats = (1 - slip) * chance + slip / among
+        found: Floats = has * self.style.slipped(chance, self.held.distinct)
         return found
 
     @cached_property
@@ -202,8 +186,3 @@ class _Mind:
         if not (self.style.solved and self.choice.solved):
             return None
         return equilibrium.line(self.choice.table).moment(self.choice.course).spot
-
-
-def _above(figure: float | Floats, threshold: float | Floats) -> Floats:
-    found: Floats = 1 / (1 + np.exp(-STEEP * (figure - threshold)))
-    return found

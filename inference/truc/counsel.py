@@ -146,11 +146,7 @@ def _plays(position: Position, seat: int, held: Cards, keep: str) -> Iterator[Ch
     raising = _raising(table, seat)
     if raising is not None and not spot.may_raise:
         found += tuple(_claimed(position, seat, held, found))
-    for chosen in found:
-        text = RANKS[chosen.card or 0]
-        if chosen.raises and raising is not None:
-            text = f"{raising.value} {text}"
-        yield Choice(text, chosen.frequency, chosen.equity)
+    yield from named(table, seat, found)
     if raising is not None and keep == raising.value:
         yield _refused(found, keep)
     if table.objection(Move(seat, Act.NEW)) is None:
@@ -158,6 +154,19 @@ def _plays(position: Position, seat: int, held: Cards, keep: str) -> Iterator[Ch
         best = max(chosen.equity for chosen in found)
         yield Choice(Act.NEW.value, float(asked > best + EVEN), float(asked))
     yield Choice(Act.FOLD.value, 0.0, equilibrium.given_up(table, seat))
+
+
+def named(table: Table, seat: int, found: tuple[Chosen, ...]) -> Iterator[Choice]:
+    """The choices as they are written: cards, with a raise before them or not, or answers."""
+    raising = None if table.question is not None else _raising(table, seat)
+    for chosen in found:
+        if chosen.card is None:
+            text = (Act.YES if chosen.raises else Act.NO).value
+        else:
+            text = RANKS[chosen.card]
+        if chosen.card is not None and chosen.raises and raising is not None:
+            text = f"{raising.value} {text}"
+        yield Choice(text, chosen.frequency, chosen.equity)
 
 
 def _spot(position: Position, seat: int, held: Cards) -> Spot:
@@ -191,9 +200,7 @@ def _answers(position: Position, seat: int, held: Cards) -> Iterator[Choice]:
     """Accepting a raise, or refusing it."""
     table, spot = position.deal.table, _spot(position, seat, held)
     if not spot.idle:
-        for chosen in spot.choices(equilibrium.role(table, seat), held):
-            act = Act.YES if chosen.raises else Act.NO
-            yield Choice(act.value, chosen.frequency, chosen.equity)
+        yield from named(table, seat, spot.choices(equilibrium.role(table, seat), held))
         return
     # A claim of what is played for anyway: there is nothing to lose by accepting it.
     accepted = equilibrium.worth(table, position.course, seat, held)

@@ -154,6 +154,7 @@ class Answer:
         said: Asked = Asked.NOTHING,
     ) -> None:
         count, whole, pairs = len(led), len(HANDS), len(PAIRS)
+        self.led = led
         self._deals, self._turned = _LED[led], _LED_TURNED[led]
         self.raising = Raising(score, 1, before, (count, whole), (count, pairs), said)
         self.card = OfThree((count,), len(self.raising.after))

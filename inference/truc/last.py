@@ -99,19 +99,19 @@ class Last:
         led: Index = ALL,
         said: Asked = Asked.NOTHING,
     ) -> None:
-        self.led, self._fate, self._fates = led, fate, int(fate.max()) + 1
+        self.led, self._fate, self.fates = led, fate, int(fate.max()) + 1
         count, number = len(deals), len(led)
         self.raising = Raising(
-            score, side, before, (count, number * self._fates), (count, number), said
+            score, side, before, (count, number * self.fates), (count, number), said
         )
-        by_fate = [deals * (fate == f) for f in range(self._fates)]
+        by_fate = [deals * (fate == f) for f in range(self.fates)]
         self._by_fate = np.concatenate(by_fate, axis=1)
         # A fate is a sum over cards that can be dealt; where there is none, nothing comes.
         whole = self._by_fate.sum(axis=-1)[:, None, :]
         self.raising.whole = np.where(whole > 0, whole, REAL(1))
         self._sorted = turned(self._by_fate)
         ends = [
-            [score.won(s, 1 - side), score.won(s, side), score.draw][: self._fates]
+            [score.won(s, 1 - side), score.won(s, side), score.draw][: self.fates]
             for s in self.raising.after
         ]
         self._ends = np.repeat(np.array(ends, dtype=REAL), number, axis=1)
@@ -151,13 +151,13 @@ class Last:
         """The sum over the fates; adding few slices is quicker than a reduction."""
         number = len(self.led)
         total = by_fate[..., :number].copy()
-        for fate in range(1, self._fates):
+        for fate in range(1, self.fates):
             total += by_fate[..., fate * number : (fate + 1) * number]
         return total
 
     def _for_each(self, by_card: Floats) -> Floats:
         """The same for every fate."""
-        return np.concatenate([by_card] * self._fates, axis=-1)
+        return np.concatenate([by_card] * self.fates, axis=-1)
 
     def average(self) -> None:
         """Use the averages from now on."""

@@ -43,7 +43,7 @@ class OfThree:
     def __init__(self, leading: tuple[int, ...], histories: int) -> None:
         shape = (*leading, RANKS, histories, len(PAIRS))
         self._regret, self._total = np.zeros(shape, dtype=REAL), np.zeros(shape, dtype=REAL)
-        self.chance = self._matched(self._regret)
+        self.chance = self.matched(self._regret)
 
     def forward(self, mine: Floats) -> Floats:
         """The reach after the card, from the one before it, ``(…, H, 120)``."""
@@ -63,25 +63,26 @@ class OfThree:
         if how.mend:
             best = np.moveaxis(_best(value)[..., HAND_WITH], -2, -3)
             slight = np.moveaxis(self._before[..., HAND_WITH], -2, -3) < SLIGHT
-            chance = self._matched((value >= best).astype(REAL))
+            chance = self.matched((value >= best).astype(REAL))
             self.chance = np.where(slight, chance, self.chance)
         before = _summed(self.chance * value)
         if how.learn:
             self._regret += value - np.moveaxis(before[..., HAND_WITH], -2, -3)
             np.maximum(self._regret, 0, out=self._regret)
-            self.chance = self._matched(self._regret)
+            self.chance = self.matched(self._regret)
         return before
 
     def play(self, weights: Floats) -> None:
         """Play in proportion to these weights from now on."""
-        self.chance = self._matched(weights)
+        self.chance = self.matched(weights)
 
     def average(self) -> None:
         """Use the average from now on."""
-        self.chance = self._matched(self._total)
+        self.chance = self.matched(self._total)
 
     @staticmethod
-    def _matched(weights: Floats) -> Floats:
+    def matched(weights: Floats) -> Floats:
+        """The chance of each card in proportion to its weight."""
         total = np.moveaxis(_summed(weights)[..., HAND_WITH], -2, -3)
         ways = _WAYS[:, None, :]
         return np.where(total > 0, weights / np.where(total > 0, total, REAL(1)), 1 / ways)
@@ -114,7 +115,7 @@ class OfTwo:
     def __init__(self, leading: tuple[int, ...], histories: int) -> None:
         shape = (*leading, RANKS, histories, RANKS)
         self._regret, self._total = np.zeros(shape, dtype=REAL), np.zeros(shape, dtype=REAL)
-        self.chance = self._matched(self._regret)
+        self.chance = self.matched(self._regret)
 
     def forward(self, mine: Floats) -> Floats:
         """The reach after the card, from the one before it, ``(…, H, 36)``."""
@@ -133,22 +134,23 @@ class OfTwo:
             return _paired(np.maximum(value, np.swapaxes(value, -3, -1)))
         if how.mend:
             slight = np.moveaxis(self._before[..., PAIR_OF], -2, -3) < SLIGHT
-            chance = self._matched((value >= np.swapaxes(value, -3, -1)).astype(REAL))
+            chance = self.matched((value >= np.swapaxes(value, -3, -1)).astype(REAL))
             self.chance = np.where(slight, chance, self.chance)
         mixed = self.chance * value
         before = np.where(_EVEN[:, None, :], mixed, mixed + np.swapaxes(mixed, -3, -1))
         if how.learn:
             self._regret += value - before
             np.maximum(self._regret, 0, out=self._regret)
-            self.chance = self._matched(self._regret)
+            self.chance = self.matched(self._regret)
         return _paired(before)
 
     def average(self) -> None:
         """Use the average from now on."""
-        self.chance = self._matched(self._total)
+        self.chance = self.matched(self._total)
 
     @staticmethod
-    def _matched(weights: Floats) -> Floats:
+    def matched(weights: Floats) -> Floats:
+        """The chance of each card in proportion to its weight."""
         total = weights + np.swapaxes(weights, -3, -1)
         chance = np.where(total > 0, weights / np.where(total > 0, total, REAL(1)), FAIR)
         return np.where(_EVEN[:, None, :], REAL(1), chance)

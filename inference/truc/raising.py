@@ -84,8 +84,8 @@ class Raising:
     those that end in one; ``bold``: which histories before it those go on from; ``refusals``: the
     non-dealer's chance to win the game when these are refused. ``mine``,
     ``theirs``: the shapes of the reaches without histories. ``said``: what was said already where
-    the hand is looked at from here on: a raise that is not answered yet is certain, and after one
-    that was accepted (``before`` says so) there is no other. Of the last passes are kept:
+    the hand is looked at from here on: a raise that is not answered yet is ``certain``, and after
+    one that was accepted (``before`` says so) there is no other. Of the last passes are kept:
     ``dared``, the reach of the one who raises; by side, ``came``, the reach before it, ``value``,
     the values before it, and ``worth``, those of the side's two choices for the histories in
     ``bold``.
@@ -119,7 +119,8 @@ class Raising:
         self.raises = Choice((*mine[:-1], count, mine[-1]))
         self.accepts = Choice((*theirs[:-1], count, theirs[-1]))
         self.whole: Floats = np.ones(1, dtype=REAL)
-        if said is Asked.RAISED:
+        self.certain = said is Asked.RAISED
+        if self.certain:
             self.raises.fix(1)
 
     def forward(self, side: int, reach: Floats) -> Floats:

@@ -16,10 +16,11 @@ from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Move
 from kibitz.engine.truc.table import Table
 from kibitz.inference.truc import equilibrium
-from kibitz.inference.truc.choosing import Choice, Floats
+from kibitz.inference.truc.choosing import Choice
 from kibitz.inference.truc.course import Course
+from kibitz.inference.truc.hands import HANDS
 from kibitz.inference.truc.rest import sides
-from kibitz.inference.truc.styles import SWITCHES
+from kibitz.inference.truc.styles import SWITCHES, Floats
 
 
 @dataclass(frozen=True)
@@ -56,10 +57,18 @@ class Reader:
         """How likely each player has each style, for somebody who knows what ``deal`` tells."""
         return np.stack([self.joint(seat, deal).sum(axis=0) for seat in range(len(self.prior))])
 
-    def joint(self, seat: int, deal: Deal) -> Floats:
+    def told(self, seat: int) -> float:
+        """How much the hands before this one have told of how ``seat`` plays, in nats."""
+        now, before = self.prior[seat], self.base[seat]
+        some = now > 0
+        return float((now[some] * np.log(now[some] / before[some])).sum())
+
+    def joint(self, seat: int, deal: Deal | None = None) -> Floats:
         """How likely ``seat`` was dealt each hand and plays in each style: ``(120, styles)``, in
-        all 1, for somebody who knows what ``deal`` tells."""
-        joint = equilibrium.possible(deal, seat)[:, None] * self.prior[seat]
+        all 1, for somebody who knows what ``deal`` tells (``None``: if all hands were as likely).
+        """
+        dealt = np.ones(len(HANDS)) if deal is None else equilibrium.possible(deal, seat)
+        joint = dealt[:, None] * self.prior[seat]
         for choice in self.choices:
             if choice.move.actor == seat:
                 joint = joint * choice.likelihoods

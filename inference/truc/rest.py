@@ -43,11 +43,11 @@ def rest(
     ``stakes``: what it is worth before a raise that is not answered yet. All figures of the result
     are in place. Raises ``TimeIsUp``: half-learnt play is worse than none.
     """
-    part = _part(score, tie_to_first, stakes, said, cards)
-    reaches = _reaches(cards, ranges)
-    learn(part, reaches, 0, ROUNDS[len(cards)], clock)
+    part = unsolved(score, tie_to_first, stakes, said, cards)
+    came = reaches(cards, ranges)
+    learn(part, came, 0, ROUNDS[len(cards)], clock)
     part.average()
-    settle(part, reaches)
+    settle(part, came)
     return part
 
 
@@ -68,7 +68,8 @@ AT: Final = ((), (0,), (0,), (0, 0), (0,), (0,))
 """The place of the part after so many cards in its leading axes: there is but one."""
 
 
-def _part(score: Score, tie_to_first: bool, stakes: Stakes, said: Asked, cards: Cards) -> Part:
+def unsolved(score: Score, tie_to_first: bool, stakes: Stakes, said: Asked, cards: Cards) -> Part:
+    """The same, nothing being learnt yet."""
     side, before = sides(cards)[-1], (stakes,)
     played = _played(cards)
     leader = side if len(cards) % 2 == 0 else 1 - side
@@ -93,7 +94,7 @@ def _part(score: Score, tie_to_first: bool, stakes: Stakes, said: Asked, cards: 
     return Last(score, 1 - leader, before, deals[:, led], fate[led], led, said)
 
 
-def _reaches(cards: Cards, ranges: Ranges) -> Reaches:
+def reaches(cards: Cards, ranges: Ranges) -> Reaches:
     """The ranges as the part after ``cards`` takes them."""
     leading = (1,) * len(AT[len(cards)])
     mine, theirs = (

@@ -17,6 +17,15 @@ from numpy.typing import NDArray
 
 from kibitz.engine.errors import N_
 
+Floats = NDArray[np.float64]
+
+STEEP: Final = 15.0
+"""How sharply a style divides at its thresholds."""
+
+KEEN: Final = 20.0
+THRIFT: Final = 0.15
+"""How much rather a card is played, in nats: by its chance to win the hand, and a rank lower."""
+
 
 @dataclass(frozen=True)
 class Style:
@@ -36,6 +45,35 @@ class Style:
     bluff: float = 0.0
     slip: float = 0.1
     solved: bool = False
+
+    def raising(self, hope: Floats) -> Floats:
+        """How often a raise is made with these chances to win the hand."""
+        found: Floats = self.bluff + (1 - self.bluff) * _above(hope, self.raises)
+        return found
+
+    def accepting(self, hope: Floats) -> Floats:
+        """How often one is accepted."""
+        return _above(hope, self.accepts)
+
+    def renewing(self, hope: Floats) -> Floats:
+        """How often new cards are wanted."""
+        return 1 - _above(hope, self.renews)
+
+    def slipped(self, chance: Floats, among: int | Floats) -> Floats:
+        """The same with slips ``among`` so many choices."""
+        found: Floats = (1 - self.slip) * chance + self.slip / among
+        return found
+
+
+def lean(worth: Floats, card: NDArray[np.intp]) -> Floats:
+    """How much rather a card is played, as a weight, by what it is worth and by its rank."""
+    found: Floats = np.exp(KEEN * worth - THRIFT * card)
+    return found
+
+
+def _above(hope: Floats, threshold: float) -> Floats:
+    found: Floats = 1 / (1 + np.exp(-STEEP * (hope - threshold)))
+    return found
 
 
 ALWAYS: Final = -1.0
@@ -59,8 +97,8 @@ SWITCHES: Final = 0.01
 
 
 @cache
-def shares() -> NDArray[np.float64]:
+def shares() -> Floats:
     """How common each style is supposed to be: ``(styles,)``."""
     found = np.array([style.share for style in STYLES])
-    normal: NDArray[np.float64] = found / found.sum()
+    normal: Floats = found / found.sum()
     return normal

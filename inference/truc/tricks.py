@@ -49,7 +49,7 @@ class Reply:
         said: Asked = Asked.NOTHING,
     ) -> None:
         self._shape = len(mine), len(led), RANKS
-        self._leader = leader
+        self._leader, self.mine, self.theirs, self.led = leader, mine, theirs, led
         own, other = HAND_OF[mine][:, led], HAND_OF[theirs]
         self._led = DEALS[own[..., None], HAND_WITH[theirs][:, None, None, :]]
         self._led_turned = turned(self._led)
@@ -147,7 +147,7 @@ class Second:
         said: Asked = Asked.NOTHING,
     ) -> None:
         shape = len(mine), len(PAIRS)
-        self.leader = leader
+        self.leader, self.mine, self.theirs = leader, mine, theirs
         self._pairs = DEALS[HAND_WITH[mine][:, :, None], HAND_WITH[theirs][:, None, :]]
         self._turned = turned(self._pairs)
         self.raising = Raising(score, leader, before, shape, shape, said)
