@@ -35,6 +35,7 @@ def advice(counsel: Counsel, width: int) -> Iterator[Text]:
     yield from choices(counsel, width)
     yield Text()
     yield from (Text(line, style="bold green") for line in folded(recommended(counsel), width))
+    yield from against(counsel, width)
     for sentence in why(counsel):
         yield from map(Text, folded(sentence, width, "› ", "  "))
 
@@ -84,6 +85,27 @@ def recommended(counsel: Counsel) -> str:
     rubber = equilibrium.rubber(table, counsel.seat, best.equity)
     parts += chances(((_("game"), best.equity), (_("rubber"), rubber)), 1)
     return "   ".join(parts)
+
+
+def against(counsel: Counsel, width: int) -> Iterator[Text]:
+    """What wins more against this opponent, with what it gains and risks; nothing where that is
+    the same, or too little is known."""
+    found = counsel.deviation
+    if found is None:
+        return
+    other = counsel.position.header.players[1 - counsel.seat]
+    text = _(
+        "against {player} as read  {choice}   +{gain} points on “{usual}”; against the solution "
+        "it costs {risk}"
+    )
+    told = text.format(
+        player=other,
+        choice=found.choice.text,
+        usual=found.usual.text,
+        gain=number(100 * found.gain, ".1f"),
+        risk=number(100 * found.risk, ".1f"),
+    )
+    yield from (Text(line, style="magenta") for line in folded(told, width))
 
 
 def take(counsel: Counsel) -> str:

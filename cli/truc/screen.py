@@ -17,7 +17,7 @@ from kibitz.cli import listener
 from kibitz.cli.labels import fitting, folded, joined, padded, shortened
 from kibitz.cli.texts import _, percent
 from kibitz.cli.truc import labels
-from kibitz.cli.truc.advised import choices, recommended
+from kibitz.cli.truc.advised import against, choices, recommended
 from kibitz.cli.truc.news import news
 from kibitz.cli.truc.reasons import why
 from kibitz.engine.truc.cards import RANKS, written
@@ -68,6 +68,7 @@ def screen(
         advised = list(choices(counsel, width, _CHOICES))
         best = folded(recommended(counsel), width)
         advised += [Text(line, style="bold green") for line in best]
+        advised += against(counsel, width)
         reasons = why(counsel)
     now = list(sheet.now())
     # What was done and what to do matter most; reasons take what room is left.

@@ -50,6 +50,24 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Deviation:
+    """What wins more against an opponent as read: ``choice`` in place of the ``usual`` one.
+
+    Their equities are against that opponent, played on as well as that allows. ``risk``: what the
+    choice costs against one who plays as the solution does.
+    """
+
+    choice: Choice
+    usual: Choice
+    risk: float
+
+    @property
+    def gain(self) -> float:
+        """What it wins more against the opponent as read, in games."""
+        return self.choice.equity - self.usual.equity
+
+
+@dataclass(frozen=True)
 class Counsel:
     """What ``seat``, with the cards ``held``, can do at ``position``.
 
@@ -59,6 +77,7 @@ class Counsel:
     a hand is played after they were asked for, is approximate.
     ``led_to``: whether the solution leads there; else what is left was solved from there on.
     ``tried``: nothing was solved, but every choice tried out.
+    ``deviation``: what to do against this opponent, if enough is known.
     """
 
     position: Position
@@ -69,6 +88,7 @@ class Counsel:
     exact: bool = True
     led_to: bool = True
     tried: bool = False
+    deviation: Deviation | None = None
 
     @property
     def best(self) -> Choice:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -10,7 +9,7 @@ import numpy as np
 from kibitz.engine.truc.events import Act
 from kibitz.inference.clock import UNHURRIED, Clock
 from kibitz.inference.truc import equilibrium
-from kibitz.inference.truc.counsel import Choice, Counsel, named
+from kibitz.inference.truc.counsel import Choice, Counsel, Deviation, named
 from kibitz.inference.truc.course import Asked
 from kibitz.inference.truc.first import First
 from kibitz.inference.truc.hands import HANDS, REAL
@@ -29,24 +28,6 @@ ENOUGH: Final = 0.25
 
 WORTH_IT: Final = 0.01
 """What a deviation must gain, in games."""
-
-
-@dataclass(frozen=True)
-class Deviation:
-    """``choice`` and, in its place, the ``usual`` one of the solution.
-
-    Their equities are against the opponent as read, played on as well as that allows. ``risk``:
-    what the choice costs against one who plays as the solution does.
-    """
-
-    choice: Choice
-    usual: Choice
-    risk: float
-
-    @property
-    def gain(self) -> float:
-        """What it wins more against the opponent as read, in games."""
-        return self.choice.equity - self.usual.equity
 
 
 def deviation(counsel: Counsel, clock: Clock = UNHURRIED) -> Deviation | None:

@@ -8,6 +8,7 @@ counted by whoever asks.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -60,6 +61,8 @@ class Reader:
     def told(self, seat: int) -> float:
         """How much the hands before this one have told of how ``seat`` plays, in nats."""
         now, before = self.prior[seat], self.base[seat]
+        if before.max() == 1:
+            return math.inf  # somebody said so
         some = now > 0
         return float((now[some] * np.log(now[some] / before[some])).sum())
 

@@ -23,7 +23,8 @@ from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
 from kibitz.inference.truc import equilibrium, facts, partners
-from kibitz.inference.truc.counsel import Counsel, counsel
+from kibitz.inference.truc.counsel import Counsel, Deviation, counsel
+from kibitz.inference.truc.deviation import deviation
 from kibitz.inference.truc.fortune import fortune
 from kibitz.inference.truc.holding import holds
 from kibitz.inference.truc.reader import Reader
@@ -101,7 +102,10 @@ class TrucStudy(TrucReferee):
         clock = plan.clock()
         if not _partnered(position):
             with suppress(TimeIsUp):
-                return counsel(position, eyes, clock=clock.share(_SOLVING))
+                found = counsel(position, eyes, clock=clock.share(_SOLVING))
+                with suppress(TimeIsUp):
+                    found = replace(found, deviation=deviation(found, clock))
+                return found
         return partners.counsel(position, eyes, replace(plan, seconds=clock.left))
 
     def advise(self, counsel: Counsel) -> Json:
@@ -119,6 +123,7 @@ class TrucStudy(TrucReferee):
             "best": counsel.best.text,
             "exact": counsel.exact,
             **({} if counsel.tried else {"solved": _SOLVED[counsel.led_to]}),
+            **({} if counsel.deviation is None else {"against": _against(counsel.deviation)}),
         }
 
     def decided(
@@ -209,6 +214,11 @@ class TrucStudy(TrucReferee):
 def _partnered(position: Position) -> bool:
     """Whether more than two play: then there is no solution."""
     return len(position.header.players) != equilibrium.PLAYERS
+
+
+def _against(found: Deviation) -> Json:
+    """What wins more against the opponent as read, what it gains, and what it risks."""
+    return {"event": found.choice.text, "gain": found.gain, "risk": found.risk}
 
 
 _ACTS = frozenset(act.value for act in Act)
