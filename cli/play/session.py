@@ -113,6 +113,11 @@ class Seat(Session):
             return self._taken_up()
         return super().execute(line)
 
+    def verify(self, line: str) -> None:
+        """Raise ``KibitzError`` unless the line could be typed now."""
+        if not commanded(line, self.table):
+            self._choose(line)
+
     def typed(self, line: str) -> Reply:
         """Play what the line says; raises ``KibitzError`` if that cannot be played."""
         written = entry(line)
