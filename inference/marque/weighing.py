@@ -174,29 +174,36 @@ def _believed(
     errors of both. And what is as good as the best shares its figure.
     """
     position, choices, places = asked.position, asked.choices, range(len(win))
+
+    def believe(place: int, other: int) -> None:
+        """A choice wins as often as another."""
+        win[place], se[place] = win[other], max(se[place], se[other])
+        errors[place], errors[:, place] = errors[other], errors[:, other]
+        errors[place, place] = errors[other, place] = errors[place, other] = 0.0
+
     for better, worse in product(places, places):
         if win[worse] > win[better] and dominates(position, choices[better], choices[worse]):
-            win[better], se[better] = win[worse], max(se[better], se[worse])
-            errors[better], errors[:, better] = errors[worse], errors[:, worse]
-            errors[better, better] = errors[worse, better] = errors[better, worse] = 0.0
-    first = max(places, key=lambda place: (win[place], merits[place]))
-    while brighter := [
-        place
-        for place in places
-        if outshines(position, choices[place], choices[first])
-        and win[first] - win[place] <= NOISE * hypot(se[first], se[place])
-    ]:
+            believe(better, worse)
+    while True:
+        first = max(places, key=lambda place: (win[place], merits[place]))
+        alike = [
+            place
+            for place in places
+            if abs(win[first] - win[place]) <= min(NEAR, max(NOISE * errors[first, place], 1e-9))
+        ]
+        best = max(alike, key=lambda place: (merits[place], win[place]))
+        brighter = [
+            place
+            for place, outshone in product(places, (first, best))
+            if outshines(position, choices[place], choices[outshone])
+            and 0 < win[outshone] - win[place] <= NOISE * hypot(se[outshone], se[place])
+        ]
+        if not brighter:
+            break
         second = max(brighter, key=lambda place: (win[place], merits[place]))
         for place in places:
-            if outshines(position, choices[second], choices[place]):
-                win[place] = min(win[place], win[second])
-        first = second
-    alike = [
-        place
-        for place in places
-        if abs(win[first] - win[place]) <= min(NEAR, max(NOISE * errors[first, place], 1e-9))
-    ]
-    best = max(alike, key=lambda place: (merits[place], win[place]))
+            if win[place] > win[second] and outshines(position, choices[second], choices[place]):
+                believe(place, second)
     win[alike] = win[alike].mean()
     return best
 
