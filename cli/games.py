@@ -100,9 +100,19 @@ def rulebook_of(preset: str) -> Rulebook:
     return plugged(_rulebooks(), preset)
 
 
+def title_of(preset: str) -> str:
+    """What a preset is, in a few words; none where nobody explains it."""
+    return rulebook_of(preset).title(preset) if preset in explained() else ""
+
+
 def explained() -> tuple[str, ...]:
     """The presets that the manual explains."""
     return _presets(_rulebooks())
+
+
+def rulebooks() -> Mapping[tuple[str, ...], Rulebook]:
+    """What the manual says of each game, by the presets of the game."""
+    return {game.presets: book for game, book in _rulebooks().items()}
 
 
 def logged() -> tuple[str, ...]:

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from kibitz.cli.failures import FAILED, MISUSED, WRONG_RECORD
-from kibitz.cli.games import rulebook_of
+from kibitz.cli.games import rulebooks
 from kibitz.cli.prompt.commands import COMMANDS, Command
 from kibitz.cli.protocols.blocks import Block, Heading, Items, Paragraph, items
 from kibitz.cli.protocols.rulebook import Rulebook
 from kibitz.cli.replay.words import WORDS
 from kibitz.cli.texts import LANGUAGES, _
-from kibitz.engine.games import GAMES
 from kibitz.inference.review import BLUNDER, DUBIOUS, MISTAKE
 
 _SPOKEN: Final = {"en": "English", "ru": "Русский", "uk": "Українська", "de": "Deutsch"}
@@ -230,6 +229,6 @@ def trouble() -> Iterator[Block]:
 
 
 def _by_game(part: Callable[[Rulebook], Items]) -> Iterator[Block]:
-    for game in GAMES:
-        yield Heading(", ".join(game.presets))
-        yield part(rulebook_of(game.presets[0]))
+    for presets, book in rulebooks().items():
+        yield Heading(", ".join(presets))
+        yield part(book)

@@ -8,12 +8,11 @@ from functools import partial
 from typing import Final
 
 from kibitz.cli.errors import Misused
-from kibitz.cli.games import rulebook_of
+from kibitz.cli.games import explained, rulebook_of
 from kibitz.cli.manual import pages
 from kibitz.cli.protocols.blocks import Block
 from kibitz.cli.texts import _
 from kibitz.engine.errors import N_
-from kibitz.engine.games import GAMES
 from kibitz.engine.spelling import match
 
 
@@ -39,9 +38,8 @@ _PAGES: Final = (
 
 def topics() -> tuple[Topic, ...]:
     """Every topic, those of the games first."""
-    presets = (preset for game in GAMES for preset in game.presets)
     return (
-        *map(_rules, presets),
+        *map(_rules, explained()),
         *(Topic(n, partial(_, title), page) for n, title, page in _PAGES),
     )
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from kibitz.cli.errors import Misused
-from kibitz.cli.games import playable, played, rulebook_of
+from kibitz.cli.games import playable, played, title_of
 from kibitz.cli.play.evening import BOTS, PLAYER, SEED
 from kibitz.cli.prompt.commands import commanded
 from kibitz.cli.prompt.lines import Lines, asked
@@ -70,7 +70,7 @@ def accepted(
     """The tags of the first round; raises ``Misused`` for a table that cannot be."""
     asker = _Asker(lines, say)
     default = last.game if last.game in played() else played()[0]
-    games = [f"{preset}  {rulebook_of(preset).title(preset)}" for preset in played()]
+    games = [f"{preset}  {title_of(preset)}" for preset in played()]
     game = asker.settle(wish.game, _game, _("Which game?"), default, games)
     options = tuple((wish.options or "").replace(",", " ").split())
     players, me = _table(asker, wish, last, game, options)
