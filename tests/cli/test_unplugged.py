@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,8 @@ def test_a_part_that_is_missing_is_said_and_stops_nothing_else(
     part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert part in games.FRONTS[MARQUE].__dataclass_fields__
-    front = replace(games.FRONTS[MARQUE], **{part: None})
+    missing: Any = {part: None}
+    front = replace(games.FRONTS[MARQUE], **missing)
     monkeypatch.setitem(games.FRONTS, MARQUE, front)
     for words in NEEDS[part]:
         done = invoke(*words, stdin="")
