@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from typer import Context
 
+from kibitz.cli.visible import in_a_line
 from kibitz.engine.errors import KibitzError
 
 if TYPE_CHECKING:
@@ -123,10 +124,15 @@ def records(incomplete: str) -> list[str]:
 
 
 def _files(incomplete: str) -> Iterator[str]:
-    """The records and folders here that begin so."""
+    """The records and folders here that begin so, but for names that a terminal would obey."""
     for path in sorted(Path().glob("*")):
-        if path.name.startswith(incomplete) and (path.suffix == _RECORD or path.is_dir()):
-            yield f"{path.name}/" if path.is_dir() else path.name
+        name = path.name
+        if not name.startswith(incomplete) or in_a_line(name) != name:
+            continue
+        if path.is_dir():
+            yield f"{name}/"
+        elif path.suffix == _RECORD:
+            yield name
 
 
 def beginning(incomplete: str, words: Iterable[str]) -> list[str]:

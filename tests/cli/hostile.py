@@ -42,7 +42,7 @@ RECORD: Final = f"""\
 [Players "Anna, Ben, Carla"]
 [Perspective "Carla"]
 [First "Anna"]
-[Date "{TEXT}"]
+[Place "{TEXT}"]
 [Event "{TEXT}"]
 {{ {TEXT} }}
 ; {TEXT}

@@ -13,9 +13,12 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from kibitz.cli.completing import records
 from kibitz.cli.visible import in_a_line, in_json, in_lines
+from kibitz.engine.record import dumps
 from tests import needs
 from tests.cli.hostile import PIECES, RECORD, TEXT, WORD, obeyed, obeyed_on_a_terminal
+from tests.cli.rounds.shelf import rounds_of
 from tests.cli.running import KIBITZ, QUIET, invoke, run
 
 NAME = WORD.replace("/", "")[:60]
@@ -29,7 +32,7 @@ BAD = {
     "tag": f"[{TEXT}]\n" + RECORD,
     **{
         tag: RECORD.replace('[Event "', f'[{tag} "{TEXT}"]\n[Event "', 1)
-        for tag in ("Options", "Score", "Player", "Games")
+        for tag in ("Date", "Options", "Score", "Player", "Games")
     },
     **{
         tag: "".join(
@@ -78,6 +81,10 @@ def _said_nothing_that_is_obeyed(*args: str, stdin: str = "") -> str:
 )
 def test_answers_about_a_hostile_record(record: str, args: tuple[str, ...]) -> None:
     _said_nothing_that_is_obeyed(args[0], *args[1:], record)
+
+
+def test_the_hostile_record_is_legal(record: str) -> None:
+    assert invoke("check", record).status == 0
 
 
 @pytest.mark.parametrize("name", BAD)
@@ -211,6 +218,80 @@ def test_at_a_terminal(
     )
     at_a_terminal.append(child)
     assert not obeyed_on_a_terminal(_typed(child, *lines))
+
+
+PLAY = (
+    "play",
+    "--game",
+    "classic",
+    "--players",
+    "3",
+    "--level",
+    "easy",
+    "--seed",
+    "7",
+    "--me",
+    "Zed",
+)
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library of a stranger: a round that is still going on, and one with mistakes."""
+    folder = tmp_path_factory.mktemp("library")
+    (folder / f"{NAME}.kib").write_text(RECORD, encoding="utf-8")
+    whole = dumps(round.record for round in rounds_of("tag4", 3))
+    judged = whole.replace('[Game "', f'[Event "{TEXT}"]\n[Game "')
+    (folder / f"2-{NAME}.kib").write_text(judged, encoding="utf-8")
+    assert invoke("annotate", "--worlds", "20", "--as", "Dov", "--dir", str(folder)).status == 0
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("args", "typed", "shown"),
+    [
+        (PLAY, "\t\tnote \x16\x1b]0;x\x16\x07\r\rquit\r", "Zed"),
+        (("learn", "mistakes", "--player", "Dov"), "\x16\x1b[31mRED\r1\rquit\r", "Dov"),
+        (("rounds", "show", "1"), "n\rq\r", "Carla"),
+        (("track", "FILE"), "C\t\t\x03\x04quit\r", "Carla"),
+        (("replay", "FILE", "--at", "1"), "no\t\t\x03quit\r", "Carla"),
+        ((), "\x03\x04quit\r", "Not finished"),
+    ],
+)
+def test_at_a_terminal_with_a_library_of_strangers(
+    library: Path,
+    at_a_terminal: list[pexpect.spawn[str]],
+    args: tuple[str, ...],
+    typed: str,
+    shown: str,
+) -> None:
+    child = pexpect.spawn(
+        str(KIBITZ),
+        [str(library / f"{NAME}.kib") if word == "FILE" else word for word in args],
+        env=os.environ
+        | QUIET
+        | {"TERM": "xterm", "LANG": "C.UTF-8", "PROMPT_TOOLKIT_NO_CPR": "1"}
+        | {"KIBITZ_DIR": str(library), "KIBITZ_CONFIG": str(library)},
+        encoding="utf-8",
+        echo=False,
+        timeout=30,
+    )
+    at_a_terminal.append(child)
+    child.expect(shown)
+    before = str(child.before) + shown
+    child.send(typed)
+    child.expect(pexpect.EOF)
+    assert not obeyed_on_a_terminal(before + str(child.before))
+
+
+def test_names_that_a_terminal_would_obey_are_not_offered_to_the_shell(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in (f"{NAME}.kib", "a\nb.kib", "\u202ex.kib", "plain.kib"):
+        (tmp_path / name).touch()
+    (tmp_path / f"{NAME}").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert [word for word in records("") if "example:" not in word] == ["plain.kib"]
 
 
 def test_what_is_seen_is_as_long_as_before() -> None:
