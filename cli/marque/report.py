@@ -7,7 +7,7 @@ from rich.text import Text
 from kibitz.cli.labels import folded
 from kibitz.cli.texts import _, ngettext
 from kibitz.engine.marque.layout import Fleet
-from kibitz.engine.marque.table import Table
+from kibitz.inference.marque.choice import launched
 from kibitz.inference.marque.referee import Position
 
 
@@ -18,7 +18,7 @@ class MarqueReport:
         """The points, the ships at sea and the cannon cards of everybody, and who is to move."""
         table = position.deal.table
         players = zip(table.players, table.fleets, strict=True)
-        told = [*(f"{name}  {_player(fleet)}" for name, fleet in players), _next(table)]
+        told = [*(f"{name}  {_player(fleet)}" for name, fleet in players), _next(position)]
         return [Text(line) for text in told for line in folded(text, width)]
 
 
@@ -40,11 +40,16 @@ def _ship(fleet: Fleet, treasure: int) -> str:
     return armed if treasure in fleet.shown else str(treasure)
 
 
-def _next(table: Table) -> str:
+def _next(position: Position) -> str:
+    table, eyes = position.deal.table, position.header.perspective
     if table.over:
         winners = ", ".join(table.players[seat] for seat in table.winners)
         return _("{names} won the game").format(names=winners)
     if table.waiting:
         player = table.players[table.waiting[0]]
         return _("{player} is to turn up the first treasure").format(player=player)
+    if eyes is not None and (turned := launched(position, eyes)) is not None:
+        ship, _opening = turned
+        text = _("{player}, which ship on the {treasure}?")
+        return text.format(player=table.players[eyes], treasure=ship.treasure)
     return _("{player} to move").format(player=table.players[table.turn])

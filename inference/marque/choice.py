@@ -77,9 +77,9 @@ def question(position: Position, eyes: int | None) -> Question:
             N_("{player} has turned up no treasure yet: expected “set …”"),
             player=table.players[table.waiting[0]],
         )
-    launched = None if eyes is None else _launched(position, eyes)
-    if eyes is not None and launched is not None:
-        return _launch(position, eyes, *launched)
+    turned = None if eyes is None else launched(position, eyes)
+    if eyes is not None and turned is not None:
+        return _launch(position, eyes, *turned)
     seat = table.turn
     if eyes is not None and eyes != seat:
         raise KibitzError(
@@ -91,9 +91,9 @@ def question(position: Position, eyes: int | None) -> Question:
     return Question(position, seat, tuple(map(Choice, table.legal())), worlds)
 
 
-def _launched(position: Position, eyes: int) -> tuple[Sail, bool] | None:
+def launched(position: Position, eyes: int) -> tuple[Sail, bool] | None:
     """The ship of the eyes that was the last to go to sea, if the log does not say which it is."""
-    last = position.past[-1]
+    last = position.past[-1] if position.past else None
     if isinstance(last, Sail) and last.actor == eyes and last.armed is None:
         return last, False
     if isinstance(last, Set):
