@@ -69,7 +69,7 @@ class Comparison:
 class Evaluation:
     """Every choice, the best first.
 
-    ``errors``: the standard error of the difference in ``win`` of each two, in the order of the
+    ``errors``: the standard error of the difference in ``tokens`` of each two, in the order of the
     choices; ``safe_errors``: likewise of ``safe``, empty where a game puts nobody out.
     """
 
@@ -91,7 +91,7 @@ class Evaluation:
 
     @property
     def best(self) -> Option:
-        """The choice that wins most often."""
+        """The choice that brings most."""
         return self.options[0]
 
     @cached_property
@@ -103,9 +103,9 @@ class Evaluation:
         return self.options[self._places[text]]
 
     def compared(self, one: str, other: str) -> Comparison:
-        """How often two choices win."""
+        """How often two choices win, with what may be gained besides."""
         i, j = self._places[one], self._places[other]
-        return Comparison(self.options[i].win, self.options[j].win, self.errors[i][j])
+        return Comparison(self.options[i].tokens, self.options[j].tokens, self.errors[i][j])
 
     def safer(self, one: str, other: str) -> Comparison:
         """How often two choices keep their player in; raises ``IndexError`` without figures."""

@@ -38,7 +38,8 @@ class Option:
     game, the game). ``se``: the standard error of ``win``, 0 where it is exact. ``safe``: the
     chance to be still in when the own next turn begins, where a game puts players out, and
     ``safe_se`` its error. ``tries``: in how many worlds it was tried. ``doomed``: it puts its own
-    player out for certain. ``obvious``: no skill is needed to see it.
+    player out for certain. ``obvious``: no skill is needed to see it. ``bonus``: the chance to gain
+    a token besides the win, where a game has that; ``bonus_se``: its error.
     """
 
     text: str
@@ -49,9 +50,16 @@ class Option:
     tries: int = 0
     doomed: bool = False
     obvious: bool = False
+    bonus: float = 0.0
+    bonus_se: float = 0.0
 
     def __post_init__(self) -> None:
-        told(self, "win", "safe")
+        told(self, "win", "safe", "bonus")
+
+    @property
+    def tokens(self) -> float:
+        """What it brings: the win, and what may be gained besides."""
+        return self.win + self.bonus
 
 
 def uncertain(mean: float, tries: int) -> float:

@@ -46,12 +46,14 @@ class Outcome:
     """What came of ``K`` choices in the same ``W`` worlds, ``(K, W)`` each.
 
     ``win``: the own share of the win; ``safe``: whether nothing was lost before the own next turn;
-    ``worth``: what the end is worth, if the choices are ranked by something else than ``win``.
+    ``worth``: what the end is worth, if the choices are ranked by something else than ``win``;
+    ``bonus``: whether something was gained besides the win, where a game has that.
     """
 
     win: Floats
     safe: Floats
     worth: Floats | None = None
+    bonus: Floats | None = None
 
 
 class Sums:
@@ -114,11 +116,20 @@ class Tally:
     def __init__(self, count: int) -> None:
         self.win, self.safe = Sums(count), Sums(count)
         self.worth = self.win
+        self.bonus: Sums | None = None
+        self.tokens: Sums | None = None
 
     def add(self, running: Sequence[int], outcome: Outcome) -> None:
         """What came of the ``running`` choices in further worlds."""
         self.win.add(running, outcome.win)
         self.safe.add(running, outcome.safe)
+        if outcome.bonus is not None:
+            count = len(self.win.tries)
+            self.bonus, self.tokens = self.bonus or Sums(count), self.tokens or Sums(count)
+            self.bonus.add(running, outcome.bonus)
+            self.tokens.add(running, outcome.win + outcome.bonus)
+            if outcome.worth is None:
+                self.worth = self.tokens
         if outcome.worth is None:
             return
         if self.worth is self.win:

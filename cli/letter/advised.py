@@ -18,6 +18,7 @@ from kibitz.inference.letter import advice
 from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.counsel import Counsel
 from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.styles import FITTED
 
 _SHOWN: Final = 8
 """Plays in the table unless all are asked for."""
@@ -35,7 +36,7 @@ def brief(counsel: Counsel, width: int) -> Iterator[Text]:
         both = _("safest and {best}") if wide else _("safest, {best}")
         rows = [(both.format(best=best), counsel.best)]
     labels = max(cell_len(label) for label, _play in rows)
-    plays = [written(play.action, names) for _label, play in rows]
+    plays = [written(play.decision, names) for _label, play in rows]
     columns = max(map(cell_len, plays))
     for (label, play), event in zip(rows, plays, strict=True):
         line = Text(f"{padded(label, labels)}  {padded(event, columns)}")
@@ -86,12 +87,12 @@ def table(counsel: Counsel, facts: Position, width: int, everything: bool) -> It
     held = _("{player} holds the {hand} and drew the {drawn}.").format(
         player=names[counsel.me],
         hand=_card(position, counsel.hand),
-        drawn=_card(position, counsel.drawn),
+        drawn=_(" and the ").join(_card(position, card) for card in counsel.held[1:]),
     )
     yield from (Text(line, style="bold") for line in folded(held, width))
     shown = counsel.plays if everything else _first(counsel)
     columns = _columns(counsel, facts, shown, width)
-    events = [written(play.action, names) for play in shown]
+    events = [written(play.decision, names) for play in shown]
     first = max(map(cell_len, events))
     for line in _rows(columns, first, events, 2 if width >= WIDE else 1):
         line.truncate(width)
@@ -125,7 +126,12 @@ def _columns(counsel: Counsel, facts: Position, shown: Sequence[Rated], width: i
         ((_("still"), _("in")), [percent(play.safe) for play in shown]),
         (("", _("win")), [_win(play) for play in shown]),
     ]
+    if counsel.position.belief.table.rules.bonus:
+        gained = [estimated(play.bonus, play.option.bonus_se) for play in shown]
+        figures.append((("", _bonus(counsel.position)), gained))
     out = [percent(play.ko) if play.ko else "" for play in shown]
+    if counsel.middle:
+        return figures
     if width < WIDE or counsel.model == "facts":
         return [((_("puts"), _("out")), out), *figures]
     counted = [
@@ -160,6 +166,9 @@ def _line(start: str, words: Sequence[str], widths: Sequence[int], gap: int) -> 
 def _how(counsel: Counsel) -> str:
     """How the figures came about."""
     model = _("reads") if counsel.model == "reads" else _("facts")
+    if counsel.position.belief.table.rules.cards != FITTED:
+        # Translators: stands in place of “reads · …”: nobody's rounds with these cards are known.
+        model = _("facts and sound habits: nobody has recorded rounds with these cards")
     if counsel.exact:
         return _("{model} · exact").format(model=model)
     most = max(play.tries for play in counsel.plays)
@@ -173,6 +182,12 @@ def _win(play: Rated) -> str:
 
 def _names(counsel: Counsel, width: int) -> tuple[str, ...]:
     return shortened(counsel.position.header.players, 14 if width >= WIDE else 8)
+
+
+def _bonus(position: Position) -> str:
+    """What the token besides is called: by the card that brings it."""
+    game, (rank, *_rest) = position.header.game, position.belief.table.rules.bonus
+    return card_name(game, rank)
 
 
 def _card(position: Position, rank: int) -> str:

@@ -8,7 +8,7 @@ the only player who can be chosen.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
@@ -21,7 +21,7 @@ from kibitz.engine.letter.events import NOBODY, Action, Turn
 from kibitz.engine.letter.table import Table
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.worlds import Impossible, Worlds
+from kibitz.inference.letter.worlds import Impossible
 
 
 @dataclass(frozen=True)
@@ -108,8 +108,9 @@ def _after_play(
         return None
 
 
-def _pairs(worlds: Worlds, actor: int, target: int) -> list[tuple[int, int]]:
+def _pairs(belief: Belief, actor: int, target: int) -> list[tuple[int, int]]:
     """Every pair of hands that two players can hold together."""
+    worlds = belief.listing(actor, target)
     span = int(worlds.cards.max()) + 1
     codes = worlds.held(actor).astype(np.int64) * span + worlds.held(target)
     return [divmod(int(code), span) for code in np.flatnonzero(np.bincount(codes))]
@@ -140,13 +141,43 @@ class _Scene:
         if effect is Effect.DOOM:
             for left in self.after.hand(self.actor):
                 yield {"left": left}
+        elif effect is Effect.RETURN:
+            yield from self._returned()
         elif target is None or target == NOBODY:
             yield {}
         else:
             everything = list(product(rules.cards.ranks, repeat=2))
-            pairs = everything if self.starred else _pairs(self.after.worlds, self.actor, target)
+            pairs = everything if self.starred else _pairs(self.after, self.actor, target)
             for kept, theirs in pairs:
                 yield from self._resolved(effect, target, kept, theirs)
+
+    def _returned(self) -> Iterator[Facts]:
+        """What can have been drawn in the middle of the turn, and put back if that was stated."""
+        table = self.after.table
+        count = min(steps.MOST, table.deck)
+        stated = {slot for slot in ("reached", "then", "under", "last") if slot in self.stated}
+        if not count or (self.actor != self.eyes and not stated):
+            yield {}
+            return
+        slots: tuple[Slot, ...] = ("reached", "then")
+        for drawn in product(*map(self._drawable, slots[:count])):
+            facts: dict[Slot, int] = dict(zip(slots, drawn, strict=False))
+            try:
+                middle = self.after.step(steps.Reach(self.actor, drawn))
+            except Impossible:
+                continue
+            if stated.isdisjoint(("under", "last")):
+                yield facts
+                continue
+            for hand in middle.hand(self.actor):
+                for back in middle.table.returns((hand, *drawn)):
+                    yield {**facts, **dict(zip(("under", "last"), back.cards, strict=False))}
+
+    def _drawable(self, slot: Slot) -> tuple[int, ...]:
+        """The ranks that a card drawn may have: the one stated, or any that is left."""
+        if slot in self.stated:
+            return (self.stated[slot],)
+        return tuple(rank for rank, left in self.after.hidden.items() if left > 0)
 
     def _resolved(self, effect: Effect, target: int, kept: int, theirs: int) -> Iterator[Facts]:
         """What comes of it if the actor kept ``kept`` and the target holds ``theirs``."""
@@ -183,14 +214,8 @@ class _Scene:
         doomed = self.after.table.rules.cards[thrown].effect is Effect.DOOM
         if doomed or (target != self.eyes and "taken" not in self.stated):
             return (None,)
-        worlds, unseen = self.after.worlds, self.after.table.unseen
-        had = worlds.held(target) == thrown
-        worlds = replace(
-            worlds, cards=worlds.cards[had], knows=worlds.knows[had], mass=worlds.mass[had]
-        )
-        if not self.after.table.deck:
-            return tuple(int(rank) for rank in np.unique(worlds.held(worlds.aside)))
-        return tuple(rank for rank in unseen if (worlds.rest(unseen, rank) > 0).any())
+        taking = self.after.step(steps.Lay(target, thrown)).step(steps.Take(target, None))
+        return tuple(taking.hand(target))
 
     def candidate(self, facts: Facts) -> Candidate:
         """The turn of these facts as the eyes log it.

@@ -18,6 +18,7 @@ from kibitz.engine.letter.events import (
     Outcome,
     Peek,
     Renewal,
+    Return,
     Swap,
     Tie,
     Turn,
@@ -26,12 +27,15 @@ from kibitz.engine.letter.events import (
 Slot = Literal[
     "actor", "card", "target", "named", "answer", "loser", "lost", "won",
     "seen", "received", "thrown", "taken", "left", "drawn",
+    "reached", "then", "under", "last",
 ]  # fmt: skip
 """A fact of a turn, in the order in which a missing one is asked for.
 
 ``loser``, ``lost``, ``won``: of a duel. ``seen``: the card looked at. ``received``: the card that
 the log's eyes got in an exchange, or, when others exchanged, the one that the actor got.
 ``thrown``, ``taken``: by whom a 5 was played at. ``left``: the other card of whoever plays the 8.
+``reached``, ``then``: the cards drawn in the middle of a turn; ``under``, ``last``: those put under
+the pile, in order. Where one card was drawn, the second of each is missing.
 """
 
 SLOTS: Final[tuple[Slot, ...]] = get_args(Slot)
@@ -56,10 +60,22 @@ def turn(cards: CardSet, eyes: int | None, facts: Facts, starred: bool = False) 
     effect, target = cards[card].effect, facts.get("target")
     if effect.targets and target is None:
         return None
+    if effect is Effect.RETURN:
+        return Turn(actor, drawn, card, None, _returned(facts), starred)
     if target == NOBODY or (not effect.targets and effect is not Effect.DOOM):
         return Turn(actor, drawn, card, target, None, starred)
     outcome = _outcome(effect, eyes, facts)
     return None if outcome is None else Turn(actor, drawn, card, target, outcome, starred)
+
+
+def _returned(facts: Facts) -> Return | None:
+    """The cards drawn in the middle of a turn and those put back, as far as they are known."""
+
+    def told(*slots: Slot) -> tuple[int, ...] | None:
+        return tuple(facts[slot] for slot in slots if slot in facts) or None
+
+    drawn = told("reached", "then")
+    return None if drawn is None else Return(drawn, told("under", "last"))
 
 
 def _outcome(effect: Effect, eyes: int | None, facts: Facts) -> Outcome | None:

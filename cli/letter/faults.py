@@ -22,6 +22,7 @@ KINDS: Final = {
     "missed": N_("knock-out missed"),
     "risk": N_("needless risk"),
     "card": N_("wrong card kept"),
+    "order": N_("wrong order under the pile"),
 }
 """What each kind of mistake is called in a list."""
 
@@ -257,7 +258,7 @@ class _Teller:
         return next(card.rank for card in cards if card.effect is Effect.DOOM)
 
     def _written(self, play: Rated) -> str:
-        return written(play.action, self.names)
+        return written(play.decision, self.names)
 
     def _say(
         self,

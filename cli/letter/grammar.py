@@ -29,6 +29,17 @@ def statements(cards: CardSet, words: Sentence) -> Iterator[Facts]:
             yield from _from_draw(cards, words)
 
 
+def backs(words: Sentence) -> Iterator[Facts]:
+    """The facts that a line states which says only what goes under the pile: ``under 2 4``."""
+    match words:
+        case (Say("under"), *rest) if rest:
+            yield from backs(tuple(rest))
+        case (Rank(under),):
+            yield {"under": under}
+        case (Rank(under), Rank(last)):
+            yield {"under": under, "last": last}
+
+
 def _from_draw(cards: CardSet, words: Sentence) -> Iterator[Facts]:
     match words:
         case (Sign("+"), Rank(drawn)):
@@ -72,12 +83,28 @@ def _tail(effect: Effect, words: Sentence) -> Iterator[Facts]:
                     yield {"thrown": thrown, "taken": taken}
                 case _:
                     yield from _one_card(words, "thrown")
+        case Effect.RETURN:
+            yield from _returned(words)
         case Effect.DOOM:
             match words:
                 case (Rank(left),) | (Say("out"), Rank(left)):
                     yield {"left": left}
                 case (Name(actor), Rank(left)) | (Say("out"), Name(actor), Rank(left)):
                     yield {"actor": actor, "left": left}
+
+
+def _returned(words: Sentence) -> Iterator[Facts]:
+    match words:
+        case (Sign("+"), Rank(one), Sign("+"), Rank(other), *rest):
+            drawn: Facts = {"reached": one, "then": other}
+        case (Sign("+"), Rank(one), *rest):
+            drawn = {"reached": one}
+        case _:
+            return
+    if not rest:
+        yield drawn
+    for facts in backs(tuple(rest)):
+        yield {**drawn, **facts}
 
 
 def _one_card(words: Sentence, slot: Slot) -> Iterator[Facts]:

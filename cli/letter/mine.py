@@ -50,7 +50,11 @@ class Mine:
             return
         hand = self.position.belief.certain(self.eyes or 0)
         held = "?" if hand is None else str(hand)
-        if not self.my_turn or not self.table.drawn:
+        reached = self.position.belief.reached
+        if self.my_turn and reached:
+            cards = _(" and the ").join(map(str, reached))
+            yield _("you hold the {card} and drew the {drawn}").format(card=held, drawn=cards)
+        elif not self.my_turn or not self.table.drawn:
             yield _("you hold the {card}").format(card=held)
         else:
             yield _("you hold the {card} and drew the {drawn}").format(

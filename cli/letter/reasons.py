@@ -7,7 +7,8 @@ from typing import Final
 from kibitz.cli.figures import instead, points_told
 from kibitz.cli.texts import _, percent
 from kibitz.engine.letter.cards import Effect
-from kibitz.engine.letter.events import NOBODY, Action
+from kibitz.engine.letter.events import NOBODY, Action, Back
+from kibitz.engine.letter.notation import format_back
 from kibitz.inference.letter import why
 from kibitz.inference.letter.bystander import as_the_table_sees
 from kibitz.inference.letter.counsel import Counsel
@@ -23,8 +24,10 @@ def told(counsel: Counsel, names: tuple[str, ...]) -> list[str]:
     return [teller.sentence(reason) for reason in why.reasons(counsel, watched)]
 
 
-def written(action: Action, names: tuple[str, ...]) -> str:
+def written(action: Action | Back, names: tuple[str, ...]) -> str:
     """A decision as the notation writes it, with these names."""
+    if isinstance(action, Back):
+        return format_back(action)
     if action.target is None:
         return str(action.card)
     target = "-" if action.target == NOBODY else names[action.target]
@@ -36,6 +39,7 @@ class _Teller:
     def __init__(self, counsel: Counsel, names: tuple[str, ...]) -> None:
         self.counsel = counsel
         self.names = names
+        self.tokens = bool(counsel.position.belief.table.rules.bonus)
 
     def sentence(self, reason: why.Reason) -> str:
         match reason:
@@ -78,7 +82,7 @@ class _Teller:
                     "The pile is empty: nobody holds more than your {card} with {chance}."
                 ).format(card=card, chance=percent(p))
             case why.Costs(action, lost):
-                return instead(written(action, self.names), 0.0, "better", lost)
+                return self._costs(action, lost)
             case why.Level(action):
                 return instead(written(action, self.names), 0.0, "alike", 0)
             case why.Close(action, win):
@@ -130,9 +134,25 @@ class _Teller:
         )
         return template.format(card=card, chance=percent(p))
 
+    def _costs(self, action: Action | Back, lost: int) -> str:
+        if not self.tokens:
+            return instead(written(action, self.names), 0.0, "better", lost)
+        return _("“{play}” instead costs {points}, a whole token being 100.").format(
+            play=written(action, self.names), points=points_told(lost)
+        )
+
     def _tradeoff(self, reason: why.Tradeoff) -> str:
         safest, best = written(reason.safest, self.names), written(reason.best, self.names)
-        if reason.safe is None:
+        if self.tokens and reason.win is not None:
+            template = (
+                _("“{best}” brings {win} more, a whole token being 100, than “{safest}”.")
+                if reason.safe is None
+                else _(
+                    "“{safest}” stays in {safe} more often, but “{best}” brings {win} more, a "
+                    "whole token being 100."
+                )
+            )
+        elif reason.safe is None:
             template = _("“{best}” wins {win} more often than the safest play, “{safest}”.")
         elif reason.win is None:
             template = _("“{safest}” stays in {safe} more often, and wins as often as can be told.")

@@ -20,7 +20,7 @@ from kibitz.cli.letter.mine import Mine
 from kibitz.cli.letter.news import news
 from kibitz.cli.letter.reasons import told
 from kibitz.cli.listener import HEIGHT, listening
-from kibitz.cli.texts import _, percent
+from kibitz.cli.texts import _, card_name, percent
 from kibitz.engine.letter.table import Phase, Table
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.counsel import Counsel
@@ -58,6 +58,8 @@ def screen(
     that this player could not know. ``shown``: the moment shown last, by default ``before``.
     """
     height = HEIGHT if listening() else height
+    if reads is not None and reads.belief.reader is None:
+        reads = None  # nobody is read with these cards: the figures would be the same twice
     sheet = _Sheet(after, reads, eyes, width, title)
     mine = Mine(after, reads, eyes, width, sheet.names, counsel)
     head, players, decision = list(sheet.head()), list(sheet.opponents()), mine.decision()
@@ -167,6 +169,9 @@ class _Sheet:
         if title.goal is not None:
             parts.append(_("first to {goal}").format(goal=title.goal))
         parts.append(self.position.header.game)
+        for seat in self.table.bonus:
+            card = card_name(self.position.header.game, self.table.rules.bonus[0])
+            parts.append(f"{card} +1 {self.names[seat]}")
         for number, line in enumerate(joined(parts, " · ", self.width)):
             yield Text(line, style="" if number else "bold")
         yield self._unseen()

@@ -144,7 +144,8 @@ def settled(position: Position, hands: Hands, brief: bool = False) -> Reading:
 
 def _possible(position: Position, hands: Hands) -> Iterator[tuple[tuple[int, int], ...]]:
     """Every showdown that the belief and the stated hands allow."""
-    standing, worlds = position.deal.table.standing, position.belief.worlds
+    standing, belief = position.deal.table.standing, position.belief
+    worlds = belief.listing(*standing, *(() if hands.aside is None else (belief.worlds.aside,)))
     fits = np.ones(len(worlds), dtype=bool)
     for seat, card in hands.cards:
         fits &= worlds.held(seat) == card

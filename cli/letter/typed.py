@@ -14,7 +14,7 @@ from kibitz.cli.called import players_called
 from kibitz.cli.letter import setup
 from kibitz.cli.letter.candidates import Candidate, candidates
 from kibitz.cli.letter.facts import SLOTS, Facts, Slot, turn
-from kibitz.cli.letter.grammar import statements
+from kibitz.cli.letter.grammar import backs, statements
 from kibitz.cli.letter.objections import objection, untrue
 from kibitz.cli.letter.questions import question, value_of
 from kibitz.cli.letter.tokens import (
@@ -29,7 +29,7 @@ from kibitz.cli.texts import _, card_name
 from kibitz.engine.errors import N_, Illegal, Unreadable, short
 from kibitz.engine.header import Header
 from kibitz.engine.letter.cards import Effect
-from kibitz.engine.letter.events import NOBODY, Action, Event, Turn
+from kibitz.engine.letter.events import NOBODY, Action, Event, Return, Turn
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.letter.names import ranks_called
 from kibitz.engine.letter.table import Phase
@@ -119,13 +119,15 @@ class LetterTyping:
         if table.phase is Phase.SHOWDOWN:
             return _("show")
         name = short(table.players[table.turn], 16)
+        if isinstance(pending, Turn) and pending.card is not None:
+            return _("{name}: under the pile").format(name=name)
         if isinstance(pending, Turn) and pending.drawn is not None:
             return f"{name} +{pending.drawn}"
         return name
 
     def unfinished(self, header: Header, event: Event) -> bool:
-        """Whether ``event`` is a card drawn and not yet followed by a play."""
-        return isinstance(event, Turn) and event.card is None
+        """Whether something of the turn is left to be decided."""
+        return isinstance(event, Turn) and not event.finished
 
     def finishes(self, begun: Event, event: Event) -> bool:
         """A card drawn is followed by nothing but the rest of the turn."""
@@ -190,6 +192,9 @@ def _stated(
     table = moment.deal.table
     own = moment.header.perspective == table.turn
     drawn = pending.drawn if isinstance(pending, Turn) else None
+    readings = tuple(readings)
+    if isinstance(pending, Turn) and isinstance(pending.outcome, Return):
+        yield from _put_back(pending, pending.outcome, readings)
     for words in readings:
         for stated in statements(table.rules.cards, words):
             facts = dict(stated)
@@ -204,6 +209,17 @@ def _stated(
             if drawn is not None and facts["actor"] == table.turn:
                 facts.setdefault("drawn", drawn)
             yield facts
+
+
+def _put_back(turn: Turn, begun: Return, readings: Iterable[Sentence]) -> Iterator[Facts]:
+    """What is stated in the middle of a turn of which only that is left: what goes back."""
+    facts: dict[Slot, int] = {"actor": turn.actor, "card": turn.card or 0}
+    if turn.drawn is not None:
+        facts["drawn"] = turn.drawn
+    facts |= zip(("reached", "then"), begun.drawn or (), strict=False)
+    for words in readings:
+        for told in backs(words):
+            yield {**facts, **told}
 
 
 def _with(stated: Stated, slot: Slot, value: int) -> Stated:

@@ -88,6 +88,20 @@ class CardSet:
         """The ranks a guess may name: all but the guessing card's own."""
         return tuple(card.rank for card in self.cards if card.effect is not Effect.GUESS)
 
+    def place(self, rank: int) -> int:
+        """Where a rank stands in the set, counted from 1."""
+        return self.ranks.index(rank) + 1
+
+    @cached_property
+    def placed(self) -> CardSet:
+        """The same cards with their places for ranks: 1 for the lowest, and so on without a gap."""
+        return CardSet(
+            tuple(
+                Card(place, card.count, card.effect, frozenset(map(self.place, card.forced_by)))
+                for place, card in enumerate(self.cards, start=1)
+            )
+        )
+
     def pack(self) -> tuple[int, ...]:
         """The rank of every single card, ascending."""
         return tuple(card.rank for card in self.cards for _ in range(card.count))

@@ -87,6 +87,13 @@ class Layout:
         return self.phase in (Phase.SHOWDOWN, Phase.OVER)
 
     @property
+    def shares(self) -> tuple[float, ...]:
+        """What everybody has of the win once it is known: a share, or a whole token where ties
+        share nothing."""
+        parts = len(self.winners) if self.rules.preset.sums else 1
+        return tuple((seat in self.winners) / parts for seat in range(len(self.players)))
+
+    @property
     def bonus(self) -> tuple[int, ...]:
         """Who gains a token besides the round's: the only one still in with such a card in the row.
 
@@ -141,8 +148,9 @@ class Layout:
             case steps.Reach():
                 reached = min(steps.MOST, self.deck)
                 return changed(self, deck=self.deck - reached, reached=reached)
-            case steps.Under(player):
-                return changed(self, deck=self.deck + self.reached, reached=0)
+            case steps.Under(player) if self.reached:
+                seen = frozenset(pair for pair in self.seen if pair[1] != player)
+                return changed(self, deck=self.deck + self.reached, reached=0, seen=seen)
             case steps.Out(player):
                 seen = frozenset(pair for pair in self.seen if player not in pair)
                 return changed(self, alive=put(self.alive, player, False), seen=seen)

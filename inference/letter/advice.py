@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from kibitz.engine.letter.cards import Effect
-from kibitz.engine.letter.events import NOBODY, Action
+from kibitz.engine.letter.events import NOBODY, Action, Back
 from kibitz.engine.letter.table import Table
 from kibitz.inference.letter.belief import Belief
-from kibitz.inference.letter.worlds import Bools
+from kibitz.inference.letter.worlds import Bools, Cards
 
 
 @dataclass(frozen=True)
@@ -27,11 +27,13 @@ class Play:
     """A legal play with what it does at once.
 
     ``ko``: probability that another player is out by it; ``risk``: that its own player is.
+    ``back``: what goes under the pile, where the card is played and only that is left to decide.
     """
 
     action: Action
     ko: float
     risk: float
+    back: Back | None = None
 
 
 def guesses(belief: Belief, eyes: int | None) -> tuple[NamedRank, ...]:
@@ -66,6 +68,13 @@ def plays(belief: Belief, hand: int, drawn: int) -> tuple[Play, ...]:
     return tuple(sorted(found, key=lambda play: (round(play.risk, 12), -round(play.ko, 12))))
 
 
+def backs(belief: Belief, held: tuple[int, ...]) -> tuple[Play, ...]:
+    """Everything that the player in the middle of a turn may put back, of the cards ``held``."""
+    table = belief.table
+    played = Action(table.rows[table.turn][-1])
+    return tuple(Play(played, 0.0, 0.0, back) for back in table.returns(held))
+
+
 def at_once(belief: Belief, actor: int, action: Action, kept: int) -> tuple[float, float]:
     """Exact (ko, risk) of ``action`` with ``kept`` left in hand."""
     effect = belief.table.rules.cards[action.card].effect
@@ -76,15 +85,15 @@ def at_once(belief: Belief, actor: int, action: Action, kept: int) -> tuple[floa
         return 0.0, 0.0
     if target == actor:
         return 0.0, float(dooms(belief.table, kept))
-    theirs = belief.worlds.held(target)
-    chance = belief.worlds.probability
+    worlds = belief.listing(target)
+    theirs, chance = worlds.held(target), worlds.probability
     match effect:
         case Effect.GUESS:
             return chance(theirs == action.named), 0.0
         case Effect.DUEL:
             return chance(theirs < kept), chance(theirs > kept)
         case Effect.RENEW:
-            return chance(_doomed(belief, target)), 0.0
+            return chance(_doomed(belief.table, theirs)), 0.0
         case _:
             return 0.0, 0.0
 
@@ -94,7 +103,6 @@ def dooms(table: Table, card: int) -> bool:
     return table.rules.cards[card].effect is Effect.DOOM
 
 
-def _doomed(belief: Belief, target: int) -> Bools:
-    """The worlds where ``target`` holds a card that must not be thrown away: ``bool (N,)``."""
-    doom = [card.rank for card in belief.table.rules.cards if card.effect is Effect.DOOM]
-    return np.isin(belief.worlds.held(target), doom)
+def _doomed(table: Table, held: Cards) -> Bools:
+    """Where a hand is a card that must not be thrown away: ``bool (N,)``."""
+    return np.isin(held, table.rules.cards.ranks_of(Effect.DOOM))

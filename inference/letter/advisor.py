@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.engine.letter.events import NOBODY, Action
-from kibitz.engine.letter.notation import format_action
+from kibitz.engine.letter.events import NOBODY, Action, Back
+from kibitz.engine.letter.notation import format_action, format_back
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.letter.advice import Play
 from kibitz.inference.letter.position import Position
@@ -28,7 +29,8 @@ class Rated:
     """A legal play with its figures, all probabilities.
 
     ``ko``: another player is out by it; ``risk``: its own player is (both exact). ``option``: what
-    it leads to. ``worth``: the chance to win the match, where it is asked for.
+    it leads to. ``back``: what goes under the pile, in the middle of a turn, and ``kept``: what
+    stays then. ``worth``: the chance to win the match, where it is asked for.
     """
 
     action: Action
@@ -36,9 +38,16 @@ class Rated:
     risk: float
     option: Option
     worth: float | None = None
+    back: Back | None = None
+    kept: int | None = None
 
     def __post_init__(self) -> None:
         told(self, "ko", "risk", "worth")
+
+    @property
+    def decision(self) -> Action | Back:
+        """What is decided by it."""
+        return self.action if self.back is None else self.back
 
     @property
     def text(self) -> str:
@@ -49,6 +58,16 @@ class Rated:
     def win(self) -> float:
         """The chance to win the round; a shared win counts by its share."""
         return self.option.win
+
+    @property
+    def bonus(self) -> float:
+        """The chance to gain a token besides."""
+        return self.option.bonus
+
+    @property
+    def tokens(self) -> float:
+        """The tokens to be expected from the round."""
+        return self.option.tokens
 
     @property
     def se(self) -> float:
@@ -84,7 +103,7 @@ class Advice:
 
     @property
     def best(self) -> Rated:
-        """The play that wins most often."""
+        """The play that brings most."""
         return self.plays[0]
 
 
@@ -117,15 +136,20 @@ def advise(
         )
         for i, play in enumerate(trial.plays)
     ]
+    if tally.bonus is not None:
+        figures = zip(options, tally.bonus.mean, tally.bonus.error, strict=True)
+        options = [replace(o, bonus=float(p), bonus_se=float(se)) for o, p, se in figures]
     worth = None if value is None else tally.worth.mean
-    return _advice(trial, options, win.errors, safe.errors, worth)
+    errors = win.errors if tally.tokens is None else tally.tokens.errors
+    return _advice(trial, options, errors, safe.errors, worth)
 
 
 def _attempt(trial: Trial) -> Attempt:
     def attempt(running: Sequence[int], worlds: int) -> Outcome:
         found = trial.run(running, worlds)
         worth = None if trial.mine else trial.worth(found)
-        return Outcome(found.share[trial.me], found.safe, worth)
+        bonus = found.bonus[trial.me] if trial.bonus else None
+        return Outcome(found.share[trial.me], found.safe, worth, bonus)
 
     return attempt
 
@@ -150,7 +174,7 @@ def _option(
     idle = play.action.target in (None, NOBODY)
     last = position.belief.table.deck == 0
     return Option(
-        text=format_action(position.header, play.action),
+        text=_text(position, play),
         win=win,
         se=se,
         safe=safe,
@@ -162,6 +186,19 @@ def _option(
     )
 
 
+def _text(position: Position, play: Play) -> str:
+    if play.back is not None:
+        return format_back(play.back)
+    return format_action(position.header, play.action)
+
+
+def _kept(trial: Trial, play: Play) -> int | None:
+    """What stays in hand in the middle of a turn."""
+    if play.back is None:
+        return None
+    return next((Counter(trial.held) - Counter(play.back.cards)).elements())
+
+
 def _advice(
     trial: Trial,
     options: Sequence[Option],
@@ -170,15 +207,28 @@ def _advice(
     worth: Floats | None = None,
     exact: bool = False,
 ) -> Advice:
-    """The plays ordered by ``win``; of those that win alike the one that is better in itself."""
+    """The plays ordered by what they bring; of those alike the one that is better in itself."""
     rated = [
-        Rated(play.action, play.ko, play.risk, option, None if worth is None else float(worth[i]))
+        Rated(
+            play.action,
+            play.ko,
+            play.risk,
+            option,
+            None if worth is None else float(worth[i]),
+            play.back,
+            _kept(trial, play),
+        )
         for i, (play, option) in enumerate(zip(trial.plays, options, strict=True))
     ]
 
     def merit(place: int) -> tuple[float, ...]:
         play = rated[place]
-        return round(play.win, 12), round(play.safe, 12), -round(play.risk, 12), round(play.ko, 12)
+        return (
+            round(play.tokens, 12),
+            round(play.safe, 12),
+            -round(play.risk, 12),
+            round(play.ko, 12),
+        )
 
     order = sorted(range(len(rated)), key=merit, reverse=True)
     plays = tuple(rated[i] for i in order)

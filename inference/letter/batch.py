@@ -1,14 +1,17 @@
 """Many rounds at once: the rules of the 16-card family over numpy arrays.
 
 The one place beside ``Table`` that moves cards, for speed; a differential test holds it to
-``Table`` on every preset. All arrays have the rounds along their last axis (``N``), ranks are
-``int8`` with 0 for "no card", players are seat numbers.
+``Table`` on every preset. All arrays have the rounds along their last axis (``N``), players are
+seat numbers. A card is its place in the set (``CardSet.placed``), an ``int8`` from 1 on, with 0 for
+"no card": so a set may begin with a 0, and have gaps.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import permutations
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -20,6 +23,7 @@ from kibitz.engine.letter.presets import Rules
 Ranks: TypeAlias = NDArray[np.int8]
 Flags: TypeAlias = NDArray[np.bool_]
 Index: TypeAlias = NDArray[np.intp]
+Whims: TypeAlias = NDArray[np.float32]
 
 NOBODY = -1
 """The target of a card that is played at nobody."""
@@ -31,15 +35,18 @@ PACKED = np.array([0] + [1 << NIBBLE * rank for rank in range(1, 15)], dtype=np.
 
 @dataclass
 class Moves:
-    """One play a round: ``card``, the card ``kept``, the ``target`` and the rank ``named``.
+    """One play a round: ``card``, the card ``kept``, the ``target`` and the card ``named``.
 
-    Arrays ``int8 (N,)``; ``target`` is ``NOBODY`` where there is none.
+    Arrays ``int8 (N,)``; ``target`` is ``NOBODY`` where there is none. ``whim (N,)``: where it is
+    not negative, what goes back under the pile is left to this chance (0..1); elsewhere, and
+    without it, the highest card is kept, and the higher of the others will be drawn last.
     """
 
     card: Ranks
     kept: Ranks
     target: Ranks
     named: Ranks
+    whim: Whims | None = None
 
     def where(self, there: Flags, other: Moves) -> Moves:
         """The ``other`` moves in some rounds, these in the rest."""
@@ -48,7 +55,16 @@ class Moves:
             kept=np.where(there, other.kept, self.kept),
             target=np.where(there, other.target, self.target),
             named=np.where(there, other.named, self.named),
+            whim=_either(there, other.whim, self.whim),
         )
+
+
+def _either(there: Flags, one: Whims | None, other: Whims | None) -> Whims | None:
+    """One whim there, the other elsewhere; whoever has none chooses well."""
+    if one is None and other is None:
+        return None
+    none = np.full(there.shape, -1, dtype=np.float32)
+    return np.where(there, none if one is None else one, none if other is None else other)
 
 
 @dataclass
@@ -60,6 +76,7 @@ class Batch:
     - ``aside (N,)``: the card laid aside, 0 once taken
     - ``unseen (N,)``: copies of each rank that do not lie face up, packed (``PACKED``)
     - ``sums (P, N)``: sum of each row
+    - ``spied (P, N)``: whether a card that may gain a token lies in the row
     - ``known (P, P, N)``: the rank that a player (first axis) knows another to hold, or 0
     - ``not_held (P, N)``: bits of ranks that everybody knows a player does not hold
     - ``last (P, N)``: what a player played when last choosing to keep the present hand; 0: the
@@ -76,6 +93,7 @@ class Batch:
     aside: Ranks
     unseen: NDArray[np.int64]
     sums: NDArray[np.int16]
+    spied: Flags
     known: Ranks
     not_held: NDArray[np.int16]
     last: Ranks
@@ -84,7 +102,9 @@ class Batch:
     def __post_init__(self) -> None:
         self.seats, self.size = self.hand.shape
         self._rounds = np.arange(self.size)
-        self._ranks = _Ranks.of(self.rules.cards)
+        self.cards = self.rules.cards.placed
+        self._ranks = _Ranks.of(self.cards)
+        self._worth = worths(self.rules.cards)
 
     def repeat(self, times: int) -> Batch:
         """The same rounds ``times`` over: round ``i`` comes again at ``i + k * N``."""
@@ -108,6 +128,7 @@ class Batch:
             "aside",
             "unseen",
             "sums",
+            "spied",
             "known",
             "not_held",
             "last",
@@ -126,10 +147,10 @@ class Batch:
         return active, drawn
 
     def begun(self, seat: int, drawn: int) -> tuple[Flags, Ranks]:
-        """The same where everybody at ``seat`` has ``drawn`` that card already."""
+        """The same where everybody at ``seat`` has ``drawn`` a card of that rank already."""
         active = self.alive[seat] & ~self.over
         self.shield[seat] &= ~active
-        return active, np.full(self.size, drawn, dtype=np.int8)
+        return active, np.full(self.size, self.rules.cards.place(drawn), dtype=np.int8)
 
     def choosable(self, other: int) -> Flags:
         """Where others may choose ``other``."""
@@ -143,6 +164,8 @@ class Batch:
         np.copyto(self.hand[seat], moves.kept, where=active)
         self.shield[seat] |= active & (card == ranks.shield)
         self._fall(seat, np.flatnonzero(active & (card == ranks.doom)))
+        if ranks.back > 0:
+            self._return(seat, np.flatnonzero(active & (card == ranks.back)), moves.whim)
         self._aim(seat, np.flatnonzero(active & (moves.target >= 0)), moves)
         standing = self.alive.sum(axis=0, dtype=np.int8)
         self.over |= active & ((standing == 1) | (self.left == 0))
@@ -150,7 +173,9 @@ class Batch:
     def _leave(self, player: int, where: Flags, card: Ranks) -> None:
         """``player`` plays ``card``, one of two cards in hand."""
         self.unseen -= PACKED[card] * where
-        self.sums[player] += card * where
+        self.sums[player] += self._worth[card] * where
+        if self._ranks.bonus > 0:
+            self.spied[player] |= where & (card == self._ranks.bonus)
         known = self.known[:, player]
         known *= ~(where & (known == card))
         self.not_held[player] *= ~where
@@ -193,7 +218,9 @@ class Batch:
         """``player`` lays the hand face up into the row."""
         card = self.hand[player, rounds]
         self.unseen[rounds] -= PACKED[card]
-        self.sums[player, rounds] += card
+        self.sums[player, rounds] += self._worth[card]
+        if self._ranks.bonus > 0:
+            self.spied[player, rounds] |= card == self._ranks.bonus
 
     def _renew(self, player: Ranks, rounds: Index) -> None:
         """``player`` throws the hand away and takes a new card, or is out."""
@@ -211,6 +238,29 @@ class Batch:
         self.known[:, player, rounds] = 0
         self.not_held[player, rounds] = 0
         self.last[player, rounds] = 0
+
+    def _return(self, seat: int, rounds: Index, whim: Whims | None) -> None:
+        """``seat`` draws two more cards, keeps one and puts the others under the pile."""
+        for count in (1, 2):
+            enough = self.left[rounds] >= 2 if count == 2 else self.left[rounds] == 1
+            at = rounds[enough]
+            if not at.size:
+                continue
+            drawn = [self.pile[self.left[at] - 1 - i, at] for i in range(count)]
+            mine = np.sort(np.stack([self.hand[seat, at], *drawn]), axis=0)[::-1]
+            ways = np.array(list(permutations(range(count + 1))))
+            # By habit the highest is kept, and of the others the higher goes to the very bottom.
+            chosen = np.full(at.size, [tuple(way) for way in ways].index((0, *range(count, 0, -1))))
+            if whim is not None:
+                free = whim[at] >= 0
+                chosen[free] = (whim[at[free]] * len(ways)).astype(np.intp) % len(ways)
+            kept, *under = np.take_along_axis(mine, ways[chosen].T, axis=0)
+            pile = self.pile[:, at]
+            pile[count:] = pile[:-count].copy()
+            pile[:count] = under[::-1]
+            self.pile[:, at] = pile
+            self.hand[seat, at] = kept
+            self.known[:, seat, at] = 0
 
     def _swap(self, one: int, other: Ranks, rounds: Index) -> None:
         """Two players exchange hands; what others know goes with the cards."""
@@ -230,17 +280,28 @@ class Batch:
     def shares(self) -> NDArray[np.float64]:
         """Each player's share of the win, ``float64 (P, N)``, once every round is over.
 
-        Highest hand, then the higher sum of one's own row; still tied: shared.
+        Highest hand, then the higher sum of one's own row; still tied: shared. Where rows do not
+        count, whoever is tied wins a whole token.
         """
+        if not self.rules.preset.sums:
+            hand = np.where(self.alive, self.hand, -1)
+            whole: NDArray[np.float64] = (hand == hand.max(axis=0)).astype(np.float64)
+            return whole
         worth = np.where(self.alive, self.hand.astype(np.int32) * 1000 + self.sums, -1)
         winners = worth == worth.max(axis=0)
         shares: NDArray[np.float64] = winners / winners.sum(axis=0)
         return shares
 
+    def bonus(self) -> NDArray[np.float64]:
+        """Whether each player gains a token besides, ``float64 (P, N)``, once a round is over."""
+        rich = self.alive & self.spied
+        alone: NDArray[np.float64] = (rich & (rich.sum(axis=0) == 1)).astype(np.float64)
+        return alone
+
 
 @dataclass(frozen=True)
 class _Ranks:
-    """Which rank has which effect (an effect that no card has is rank -1)."""
+    """Which card has which effect (an effect that no card has is -1)."""
 
     guess: int
     peek: int
@@ -249,6 +310,8 @@ class _Ranks:
     renew: int
     swap: int
     doom: int
+    back: int
+    bonus: int
 
     @classmethod
     def of(cls, cards: CardSet) -> _Ranks:
@@ -261,8 +324,25 @@ class _Ranks:
             Effect.RENEW,
             Effect.SWAP,
             Effect.DOOM,
+            Effect.RETURN,
+            Effect.BONUS,
         )
         return cls(*(by_effect.get(effect, -1) for effect in effects))
+
+
+@lru_cache(maxsize=16)
+def worths(cards: CardSet) -> NDArray[np.int16]:
+    """What a card counts in the sum of a row, by its place."""
+    return np.array([0, *cards.ranks], dtype=np.int16)
+
+
+@lru_cache(maxsize=16)
+def places(cards: CardSet) -> Ranks:
+    """The place of each rank in the set; what is no rank (negative) is no card."""
+    table = np.zeros(max(cards.ranks) + 3, dtype=np.int8)
+    for rank in cards.ranks:
+        table[rank] = cards.place(rank)
+    return table
 
 
 _BITS = (1 << np.arange(16, dtype=np.int32)).astype(np.int16)

@@ -15,6 +15,7 @@ from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.events import Action, Event, Guess, Turn
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.letter.notation import format_action, format_event
+from kibitz.engine.letter.presets import PRESETS
 from kibitz.engine.record import Record, dumps
 from kibitz.inference.contest import Effort, Foul
 from kibitz.inference.letter.acquaintance import Acquaintance
@@ -22,7 +23,7 @@ from kibitz.inference.letter.advice import at_once
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.race import WORLDS, winner
-from kibitz.inference.letter.styles import Style, fitted, likelihoods
+from kibitz.inference.letter.styles import FITTED, Style, fitted, likelihoods
 from kibitz.inference.letter.worlds import EMPTY, Worlds, played
 from kibitz.inference.program import Program
 
@@ -109,7 +110,8 @@ class Thinker:
         """A round begins; what the one before it said of the others is remembered."""
         if self._reads and self._position is not None:
             self._met = self._met.after(self.position)
-        reader = self._met.reader(header.players) if self._reads else None
+        readable = self._reads and PRESETS[header.game].cards == FITTED
+        reader = self._met.reader(header.players) if readable else None
         self._position, self._news = Position.start(header, reader), []
 
     def see(self, event: Event) -> None:

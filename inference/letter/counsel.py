@@ -23,6 +23,9 @@ from kibitz.inference.plan import GoalName, Plan
 class Counsel:
     """Advice for the player on turn at ``position``, who holds ``hand`` and drew ``drawn``.
 
+    In the ``middle`` of a turn the plays are what may be put under the pile, and ``drawn`` is the
+    first of the cards drawn for that (``held``: all).
+
     ``plays``: all, in the order of what ``goal`` is about, so that the first is recommended.
     ``best``: at winning, or for the goal ``match`` at that. ``safest``: of those that stay in alike
     as it is shown, the one that wins most often. ``evaluation``: all by how often they win.
@@ -45,6 +48,16 @@ class Counsel:
     def me(self) -> int:
         """The seat of the player on turn."""
         return self.position.belief.table.turn
+
+    @property
+    def middle(self) -> bool:
+        """Whether a card is played already, and only what goes back is left to decide."""
+        return bool(self.position.belief.table.reached)
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """All cards of the player on turn."""
+        return (self.hand, *(self.position.belief.reached or (self.drawn,)))
 
     @property
     def chosen(self) -> Rated:
@@ -87,7 +100,7 @@ def counsel(
 
 
 def _worth(play: Rated) -> float:
-    return play.win if play.worth is None else play.worth
+    return play.tokens if play.worth is None else play.worth
 
 
 def match_value(position: Position, rounds: Sequence[Round]) -> NDArray[np.float64] | None:

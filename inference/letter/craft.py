@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.engine.letter.cards import Effect
+from kibitz.engine.letter.cards import SIXTEEN, Effect
 from kibitz.engine.letter.events import Action
 from kibitz.inference.letter.batch import NIBBLE, PACKED, Batch, Flags, Moves, Ranks
 from kibitz.inference.letter.habits import LATE, forced, ranks_of, settled
@@ -57,7 +57,7 @@ class Scene:
         self.hand = batch.hand[seat]
         self.low, self.high = np.minimum(self.hand, drawn), np.maximum(self.hand, drawn)
         self.rounds = np.arange(batch.size)
-        cards = batch.rules.cards
+        cards = batch.cards
         self.doom = ranks_of(cards)[Effect.DOOM]
         self.ranks = np.arange(max(cards.ranks) + 1)
         packed = batch.unseen - PACKED[self.hand] - PACKED[drawn]
@@ -175,7 +175,7 @@ class Scene:
     @property
     def must(self) -> Ranks:
         """1 where the higher card has to be played, -1 where the lower has to, else 0."""
-        cards = self.batch.rules.cards
+        cards = self.batch.cards
         must = forced(cards, self.high, self.low)
         must[(must == 0) & (self.high == self.doom)] = -1
         return must
@@ -238,6 +238,9 @@ def opinion(scene: Scene, actions: Sequence[Action]) -> NDArray[np.float64]:
         found.append(worth)
     return np.array(found)
 
+
+PRACTISED = SIXTEEN
+"""The cards that were practised with."""
 
 SHARES = (0.25, 1.0)
 """The shares of random players among whom a craft was learnt."""

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.events import Action
 from kibitz.inference.letter import habits
-from kibitz.inference.letter.batch import Batch, Flags, Index, Moves, Ranks
-from kibitz.inference.letter.belief import Belief
+from kibitz.inference.letter.batch import Batch, Flags, Index, Moves, Ranks, places
+from kibitz.inference.letter.belief import Belief, lazy
 from kibitz.inference.letter.playout import Blur, tried
 from kibitz.inference.letter.sampling import Heard, from_worlds
 
@@ -53,12 +53,12 @@ def enumerated(
     The opponent plays by sound habits or, as ``blur`` has it, at random to the end.
     """
     table = belief.table
-    if len(table.standing) != 2 or table.deck > LAST_CARDS:
+    if lazy(table.rules.cards) or len(table.standing) != 2 or table.deck > LAST_CARDS:
         return None
     start, mass = _starts(belief, heard)
     if start.size * len(actions) > MOST_ROUNDS:
         return None
-    lines = _Lines(start, mass, table.turn, tried(actions, hand, drawn, start.size), blur)
+    lines = _Lines(start, mass, table.turn, tried(start, actions, hand, drawn), blur)
     return lines.played()
 
 
@@ -80,7 +80,7 @@ def _starts(belief: Belief, heard: Heard) -> tuple[Batch, Floats]:
     mass = worlds.mass[at] / np.bincount(at)[at]
     batch = from_worlds(belief, heard, at, np.random.default_rng(0))
     if table.deck:
-        batch.pile = np.array(piles, dtype=np.int8).T.copy()
+        batch.pile = places(table.rules.cards)[np.array(piles)].T.copy()
     return batch, mass
 
 
@@ -161,9 +161,9 @@ class _Lines:
         """My next turn: each line goes on with each of my plays that can be of use."""
         batch = self.batch
         self.node = self._known(drawn)
-        held = np.zeros((self.node.max() + 1, max(batch.rules.cards.ranks) + 1), dtype=np.bool_)
+        held = np.zeros((self.node.max() + 1, max(batch.cards.ranks) + 1), dtype=np.bool_)
         held[self.node, batch.hand[self.rival]] = True
-        guess = habits.ranks_of(batch.rules.cards)[Effect.GUESS]
+        guess = habits.ranks_of(batch.cards)[Effect.GUESS]
         options = []
         for may, moves in _options(batch, self.me, drawn):
             # To name a rank that I know is not held is never better than another name.
@@ -237,7 +237,7 @@ def _joined(options: list[tuple[Flags, Moves]]) -> tuple[Index, Moves, Index]:
 
 def _options(batch: Batch, seat: int, drawn: Ranks) -> list[tuple[Flags, Moves]]:
     """Every play of ``seat`` against the one other player left, and where it is legal."""
-    cards = batch.rules.cards
+    cards = batch.cards
     rank = habits.ranks_of(cards)
     hand = batch.hand[seat]
     target, count = habits.anyone(batch, seat, np.random.default_rng(0))

@@ -13,9 +13,10 @@ from kibitz.engine.letter.events import NOBODY, Action
 from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.counsel import Counsel
 
-KINDS: Final = ("rank", "target", "exposed", "missed", "risk", "card")
+KINDS: Final = ("rank", "target", "exposed", "missed", "risk", "card", "order")
 """Named the wrong rank; chose the wrong player; left the card that must not be lost exposed;
-missed a chance to knock somebody out; took a risk; kept the wrong card."""
+missed a chance to knock somebody out; took a risk; kept the wrong card; put cards back in the wrong
+order."""
 
 _MUCH: Final = 0.2
 """A difference of probabilities at the play itself that explains a mistake."""
@@ -52,6 +53,8 @@ class Facts:
 def kind(counsel: Counsel, played: str, best: str) -> str:
     """What made ``played`` worse than ``best``, both as the notation writes them."""
     bad, good = rated(counsel, played), rated(counsel, best)
+    if counsel.middle:
+        return "card" if bad.kept != good.kept else "order"
     if bad.action.card == good.action.card:
         return "rank" if bad.action.target == good.action.target else "target"
     if bad.risk - good.risk >= _MUCH:
@@ -76,21 +79,24 @@ def facts(counsel: Counsel, action: Action) -> Facts:
     target = action.target
     theirs = None
     if target is not None and target not in (NOBODY, me):
-        theirs = _likeliest(belief.hand(target), cards.nameable if action.named else cards.ranks)
-    named = action.named or action.card
+        theirs = _likeliest(
+            belief.hand(target), cards.ranks if action.named is None else cards.nameable
+        )
+    named = action.card if action.named is None else action.named
     left = table.unseen[named] - (counsel.hand == named) - (counsel.drawn == named)
     hand_stays = kept == counsel.hand
     knowers = {k: p for k, p in belief.knowers(me).items() if table.alive[k]} if hand_stays else {}
     knower = max(knowers, key=knowers.__getitem__, default=None)
     others = [seat for seat in table.standing if seat != me]
-    most = np.max([belief.worlds.held(seat) for seat in others], axis=0)
+    worlds = belief.listing(*others)
+    most = np.max([worlds.held(seat) for seat in others], axis=0)
     return Facts(
         kept=kept,
         theirs=theirs,
         left=left,
         copies=cards[named].count,
         knower=None if knower is None else (knower, knowers[knower]),
-        highest=belief.worlds.probability(most <= kept),
+        highest=worlds.probability(most <= kept),
         deck=table.deck,
     )
 

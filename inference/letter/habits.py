@@ -6,6 +6,7 @@ the player has seen of others (``Batch.known``) and what everybody could hear (`
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
@@ -83,6 +84,8 @@ def habits(cards: CardSet) -> Habits:
     for stage, pairs in enumerate(_RATHER):
         for played, kept in pairs:
             high, low = rank[played], rank[kept]
+            if low < 0 or high < low:
+                continue  # the set lacks one of them, or has them in another order
             throw[stage, high, low], throw[stage, low, high] = 1, -1
     for card in cards:
         if card.effect is Effect.DOOM:
@@ -92,14 +95,15 @@ def habits(cards: CardSet) -> Habits:
     return Habits(throw, (100 + 8 * order).astype(np.int16))
 
 
-def ranks_of(cards: CardSet) -> dict[Effect, int]:
-    """The rank that has an effect."""
-    return {card.effect: card.rank for card in cards}
+@lru_cache(maxsize=16)
+def ranks_of(cards: CardSet) -> Mapping[Effect, int]:
+    """The rank that has an effect; -1 for an effect that no card has."""
+    return dict.fromkeys(Effect, -1) | {card.effect: card.rank for card in cards}
 
 
 def sound(batch: Batch, seat: int, drawn: Ranks, rng: Chance) -> Moves:
     """What a sound player at ``seat`` plays, round by round."""
-    cards = batch.rules.cards
+    cards = batch.cards
     rank, manner, hand = ranks_of(cards), habits(cards), batch.hand[seat]
     sight = _Sight(batch, seat, rank)
 
@@ -129,7 +133,7 @@ def sound(batch: Batch, seat: int, drawn: Ranks, rng: Chance) -> Moves:
 def weak(batch: Batch, seat: int, drawn: Ranks, rng: Chance, even: Flags | None = None) -> Moves:
     """A uniformly random legal play, round by round; where ``even (N,)``, a uniformly random card
     first, then how to play it."""
-    cards = batch.rules.cards
+    cards = batch.cards
     rank, hand = ranks_of(cards), batch.hand[seat]
     target, count = anyone(batch, seat, rng)
     plays = _plays(batch, count)
@@ -146,12 +150,15 @@ def weak(batch: Batch, seat: int, drawn: Ranks, rng: Chance, even: Flags | None 
     if batch.rules.renew_self:
         own = rng.random(batch.size, dtype=np.float32) * (count + 1) < 1
         target = np.where((card == rank[Effect.RENEW]) & own, np.int8(seat), target)
-    return settled(batch, seat, Moves(card, kept, target, named), count)
+    moves = Moves(card, kept, target, named)
+    if rank[Effect.RETURN] > 0:
+        moves.whim = rng.random(batch.size, dtype=np.float32)
+    return settled(batch, seat, moves, count)
 
 
 def settled(batch: Batch, seat: int, moves: Moves, count: Ranks) -> Moves:
     """The same moves with the targets that the rules leave: nobody, or oneself."""
-    cards = batch.rules.cards
+    cards = batch.cards
     aimed = np.zeros(max(cards.ranks) + 1, dtype=np.bool_)
     aimed[[card.rank for card in cards if card.effect.targets]] = True
     moves.target = np.where(aimed[moves.card] & (count > 0), moves.target, np.int8(NOBODY))
@@ -181,7 +188,7 @@ def likeliest(batch: Batch, target: Ranks, hand: Ranks, drawn: Ranks, manner: Ha
         excluded |= batch.not_held[other] * (target == other)
     left = batch.unseen - PACKED[hand] - PACKED[drawn]
     best = np.zeros(batch.size, dtype=np.int16)
-    for rank in batch.rules.cards.nameable:
+    for rank in batch.cards.nameable:
         count = ((left >> NIBBLE * rank) & 15).astype(np.int16)
         count *= (excluded & (1 << rank)) == 0
         # The rank in the lowest bits tells, at the end, whose score was the best.
@@ -196,7 +203,7 @@ class _Sight:
     the lowest card known; ``doomed_at``: who holds the card that must not be thrown away.
     """
 
-    def __init__(self, batch: Batch, seat: int, rank: dict[Effect, int]) -> None:
+    def __init__(self, batch: Batch, seat: int, rank: Mapping[Effect, int]) -> None:
         size = batch.size
         self.prey = np.zeros(size, dtype=np.int8)
         self.prey_at = np.full(size, NOBODY, dtype=np.int8)
@@ -242,7 +249,7 @@ def _stage(batch: Batch) -> Ranks:
 
 def _plays(batch: Batch, count: Ranks) -> NDArray[np.float32]:
     """How many legal plays each rank gives with ``count`` players to choose: ``(R+1, N)``."""
-    cards = batch.rules.cards
+    cards = batch.cards
     plays = np.ones((max(cards.ranks) + 1, batch.size), dtype=np.float32)
     for card in cards:
         if card.effect.targets:

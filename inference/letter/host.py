@@ -75,8 +75,7 @@ class LetterHost:
     @property
     def shares(self) -> tuple[float, ...]:
         """Who won, and together with how many."""
-        winners = self.deal.table.winners
-        return tuple((seat in winners) / len(winners) for seat in range(len(self.deal.hands)))
+        return self.deal.table.shares
 
     def after(self, choice: Action) -> LetterHost:
         """The round after a turn, and after the showdown if one follows."""

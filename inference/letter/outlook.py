@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.engine.letter.table import Phase
+from kibitz.engine.rows import changed
 from kibitz.inference.letter.playout import outlook
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.sampling import from_worlds, heard, sample
@@ -37,10 +38,11 @@ def hopes(position: Position, eyes: int, plan: Plan) -> tuple[Floats, Floats]:
     seats = len(table.players)
     none = np.zeros(seats)
     if table.winners:
-        return np.isin(np.arange(seats), table.winners) / len(table.winners), none
+        return np.array(table.shares), none
     rng = np.random.default_rng(plan.seed)
-    known = heard(seats, position.past)
+    known = heard(table.rules, position.past)
     if table.phase is Phase.SHOWDOWN:
+        belief = changed(belief, worlds=belief.listing(*table.standing))
         mass = belief.worlds.mass
         shares = from_worlds(belief, known, np.arange(len(mass)), rng).shares()
         return np.vectorize(probability)(shares @ mass / mass.sum()), none

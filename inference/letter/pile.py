@@ -20,7 +20,7 @@ import numpy as np
 
 from kibitz.engine.rows import changed
 from kibitz.inference.letter import worlds as w
-from kibitz.inference.letter.worlds import FRESH, Cards, Floats, Ints, Worlds
+from kibitz.inference.letter.worlds import FRESH, Floats, Ints, Worlds
 
 
 def untold(seats: int) -> Worlds:
@@ -133,8 +133,8 @@ def _evened(worlds: Worlds, unseen: Mapping[int, int]) -> Worlds:
 def returned(worlds: Worlds, player: int, count: int, deck: int) -> Worlds:
     """``player`` draws ``count`` more cards unseen, keeps one of all and puts the others back.
 
-    Each card is kept with equal chance, and each order of the others is as likely. ``deck``: the
-    cards in the pile before that.
+    Each card is kept with equal chance, and each order of the others is as likely; so nobody else
+    knows the hand any more. ``deck``: the cards in the pile before that.
     """
     bottom = [worlds.held(slot) for slot in range(worlds.aside + 1, worlds.cards.shape[1])]
     fresh = min(count, deck - len(bottom))
@@ -151,9 +151,8 @@ def returned(worlds: Worlds, player: int, count: int, deck: int) -> Worlds:
         cards = worlds.cards[:, : worlds.aside + 1].copy()
         cards[:, player] = column[kept]
         cards = np.column_stack([cards, *bottom, *(column[label] for label in under)])
-        knows = worlds.knows if kept == 0 else worlds.knows & ~owner
         mass = worlds.mass * (times / factorial(count + 1))
-        parts.append(Worlds(cards, knows, mass, worlds.seats))
+        parts.append(Worlds(cards, worlds.knows & ~owner, mass, worlds.seats))
     return w.merged(w.joined(parts))
 
 
@@ -174,11 +173,9 @@ def put_back(
             ways[hand] = sum(o == under for o in permutations((hand, *reached), len(under)))
     held = worlds.held(player)
     after = w.condition(worlds, ways[held])
-    kept_now: Cards = kept[after.held(player)].astype(np.int8)
-    owner = np.int64(w.owner_mask(worlds.seats, player))
-    knows = np.where(kept_now == after.held(player), after.knows, after.knows & ~owner)
     cards = after.cards.copy()
-    cards[:, player] = kept_now
+    cards[:, player] = kept[after.held(player)]
+    knows = after.knows & ~np.int64(w.owner_mask(worlds.seats, player))
     below = np.tile(np.array(under, dtype=np.int8), (len(after), 1))
     return w.merged(Worlds(np.hstack([cards, below]), knows, after.mass, worlds.seats))
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.engine.letter.events import Action
+from kibitz.engine.letter.events import Action, Back
 from kibitz.inference.letter import habits
 from kibitz.inference.letter.batch import NOBODY, Batch, Flags, Index, Moves, Ranks
-from kibitz.inference.letter.craft import Craft, craft_for, practised
+from kibitz.inference.letter.craft import PRACTISED, Craft, craft_for, practised
 
 Floats = NDArray[np.float64]
 
@@ -42,11 +43,12 @@ class Outcomes:
     """For ``K`` plays over the same ``W`` worlds.
 
     ``share (P, K, W)``: each player's share of the win; ``safe (K, W)``: whether I lived to my
-    next turn or the end of the round.
+    next turn or the end of the round; ``bonus (P, K, W)``: who gained a token besides.
     """
 
     share: Floats
     safe: Floats
+    bonus: Floats
 
 
 def play_on(
@@ -62,18 +64,56 @@ def play_on(
     """Each of ``actions`` tried in each round of ``start`` and played to the end.
 
     It is ``me`` on turn, with ``hand`` and ``drawn``, already taken from the pile. Everybody
-    plays from own information: I like one who has practised against such players, others by
-    sound habits; another player may be random (``blur``).
+    plays from own information: I like one who has practised against such players, if anybody has
+    with these cards, others by sound habits; another player may be random (``blur``).
     What is left to chance falls out alike for all actions in a world.
     ``mine``: only my own share counts, so that a round without me need not be played on.
     """
-    worlds = start.size
     batch = start.repeat(len(actions))
-    weak, even = (np.tile(flags, len(actions)) for flags in blur.drawn(worlds, rng))
-    table = _Ledger(batch, weak, even, me, craft_at(batch, me, blur), mine, worlds)
-    everywhere = np.ones(batch.size, dtype=np.bool_)
     batch.shield[me] = False
-    batch.play(me, everywhere, tried(actions, hand, drawn, worlds))
+    everywhere = np.ones(batch.size, dtype=np.bool_)
+    flags, craft = blur.drawn(start.size, rng), craft_at(batch, me, blur)
+    batch.play(me, everywhere, tried(start, actions, hand, drawn))
+    return _played_on(batch, flags, me, craft, rng, mine)
+
+
+def put_back(
+    start: Batch,
+    me: int,
+    held: tuple[int, ...],
+    backs: Sequence[Back],
+    blur: Blur,
+    rng: np.random.Generator,
+    mine: bool = False,
+) -> Outcomes:
+    """The same in the middle of my turn: each of ``backs`` put under the pile, of the cards
+    ``held`` in all."""
+    place, times = start.rules.cards.place, start.size
+    batch = start.repeat(len(backs))
+    kept = [next((Counter(held) - Counter(back.cards)).elements()) for back in backs]
+    batch.hand[me] = np.repeat(np.array([place(card) for card in kept], dtype=np.int8), times)
+    batch.known[:, me] *= batch.known[:, me] == batch.hand[me]
+    below = np.array([[place(card) for card in back.cards] for back in backs], dtype=np.int8)
+    many = below.shape[1]
+    pile = batch.pile if batch.left.any() else batch.pile[:0]
+    batch.pile = np.vstack([np.repeat(below[:, ::-1].T, times, axis=1), pile])
+    batch.left += many
+    return _played_on(batch, blur.drawn(times, rng), me, craft_at(batch, me, blur), rng, mine)
+
+
+def _played_on(
+    batch: Batch,
+    flags: tuple[Flags, Flags],
+    me: int,
+    craft: Craft | None,
+    rng: np.random.Generator,
+    mine: bool,
+) -> Outcomes:
+    """What comes of the rounds of ``batch`` after my turn; ``flags``: of one try."""
+    worlds = flags[0].shape[1]
+    kinds = batch.size // worlds
+    weak, even = (np.tile(flag, kinds) for flag in flags)
+    table = _Ledger(batch, weak, even, me, craft, mine, worlds)
     seat = me
     table.compress()
     while table.batch.size:
@@ -82,8 +122,9 @@ def play_on(
             table.note_safe()
         table.turn(seat, rng)
         table.compress()
-    shape = (len(actions), worlds)
-    return Outcomes(table.share.reshape(batch.seats, *shape), table.safe.reshape(shape))
+    shape = (kinds, worlds)
+    share, bonus = (found.reshape(batch.seats, *shape) for found in (table.share, table.bonus))
+    return Outcomes(share, table.safe.reshape(shape), bonus)
 
 
 def outlook(
@@ -109,23 +150,27 @@ def outlook(
     return table.share
 
 
-def craft_at(batch: Batch, me: int, blur: Blur) -> Craft:
-    """How I choose later: by what was learnt among others like those who are in."""
+def craft_at(batch: Batch, me: int, blur: Blur) -> Craft | None:
+    """How I choose later: by what was learnt among others like those who are in; ``None`` for a
+    set of cards with which nobody has practised."""
+    if batch.rules.cards != PRACTISED:
+        return None
     others = [b for seat, b in enumerate(blur.chance) if seat != me and batch.alive[seat, 0]]
     return craft_for(float(np.mean(others)))
 
 
-def tried(actions: Sequence[Action], hand: int, drawn: int, worlds: int) -> Moves:
-    """The ``actions`` as moves: each in so many ``worlds``, one action after the other."""
+def tried(start: Batch, actions: Sequence[Action], hand: int, drawn: int) -> Moves:
+    """The ``actions`` as moves: each in all rounds of ``start``, one action after the other."""
+    place = start.rules.cards.place
 
     def each(values: list[int]) -> Ranks:
-        return np.repeat(np.array(values, dtype=np.int8), worlds)
+        return np.repeat(np.array(values, dtype=np.int8), start.size)
 
     return Moves(
-        card=each([a.card for a in actions]),
-        kept=each([drawn if a.card == hand else hand for a in actions]),
+        card=each([place(a.card) for a in actions]),
+        kept=each([place(drawn if a.card == hand else hand) for a in actions]),
         target=each([NOBODY if a.target is None else a.target for a in actions]),
-        named=each([a.named or 0 for a in actions]),
+        named=each([0 if a.named is None else place(a.named) for a in actions]),
     )
 
 
@@ -156,14 +201,14 @@ class _Ledger:
         weak: Flags,
         even: Flags,
         me: int,
-        craft: Craft,
+        craft: Craft | None,
         mine: bool,
         worlds: int,
     ) -> None:
         self.batch, self.weak, self.even, self.me = batch, weak, even, me
         self.craft, self.mine, self.worlds = craft, mine, worlds
         self.ids: Index = np.arange(batch.size)
-        self.share = np.zeros((batch.seats, batch.size))
+        self.share, self.bonus = np.zeros((2, batch.seats, batch.size))
         self.safe = np.full(batch.size, np.nan)
 
     def turn(self, seat: int, rng: np.random.Generator, begun: int | None = None) -> None:
@@ -172,7 +217,9 @@ class _Ledger:
         batch, weak, even = self.batch, self.weak[seat], self.even[seat]
         active, drawn = batch.draw(seat) if begun is None else batch.begun(seat, begun)
         chance = _Alike(rng, self.ids % self.worlds, self.worlds)
-        if seat == self.me:
+        if seat == self.me and self.craft is None:
+            moves = habits.sound(batch, seat, drawn, chance)
+        elif seat == self.me and self.craft is not None:
             moves = practised(batch, seat, drawn, rng, self.craft)
         elif weak.all():
             moves = habits.weak(batch, seat, drawn, chance, even)
@@ -197,6 +244,8 @@ class _Ledger:
         done = np.flatnonzero(over)
         finished, ids = self.batch.select(done), self.ids[done]
         self.share[:, ids] = finished.shares()
+        if finished.rules.bonus:
+            self.bonus[:, ids] = finished.bonus()
         fresh = np.isnan(self.safe[ids])
         self.safe[ids[fresh]] = finished.alive[self.me, fresh]
         rest = np.flatnonzero(~over)

@@ -50,7 +50,7 @@ SETTINGS = tuple(
 def dealt(rules: Rules, count: int, rng: np.random.Generator) -> Batch:
     """So many rounds before the first turn."""
     seats, first = rules.players, 1 + rules.open_cards
-    pack = np.array(rules.cards.pack(), dtype=np.int8)
+    pack = np.array(rules.cards.placed.pack(), dtype=np.int8)
     cards = pack[rng.random((count, len(pack)), dtype=np.float32).argsort(axis=1)].T.copy()
     return Batch(
         rules=rules,
@@ -62,6 +62,7 @@ def dealt(rules: Rules, count: int, rng: np.random.Generator) -> Batch:
         aside=cards[0].copy(),
         unseen=PACKED[pack].sum() - PACKED[cards[1:first]].sum(axis=0),
         sums=np.zeros((seats, count), dtype=np.int16),
+        spied=np.zeros((seats, count), dtype=np.bool_),
         known=np.zeros((seats, seats, count), dtype=np.int8),
         not_held=np.zeros((seats, count), dtype=np.int16),
         last=np.zeros((seats, count), dtype=np.int8),
@@ -151,8 +152,8 @@ def practise(random: float, seed: int = 1, rounds: int = ROUNDS, lessons: int = 
 
 def beginner(rules: Rules) -> Craft:
     """Who plays the lower card, names the rank of which most are left, and knows no more."""
-    top = max(rules.cards.ranks) + 1
-    rank = habits.ranks_of(rules.cards)
+    top = max(rules.cards.placed.ranks) + 1
+    rank = habits.ranks_of(rules.cards.placed)
     scene = Scene(dealt(rules, 1, np.random.default_rng(0)), 0, np.ones(1, np.int8), _blank(top))
     targets = np.zeros((len(scene.target_features(scene.high)), top), dtype=np.float32)
     targets[0, rank[Effect.GUESS]] = 1

@@ -78,13 +78,15 @@ class _Race:
     def run(self, running: Sequence[int], worlds: int) -> None:
         """Try the ``running`` plays in so many fresh worlds."""
         outcomes = self.trial.run(running, worlds)
-        self.won[list(running)] += outcomes.share[self.trial.me].sum(axis=1)
+        self.won[list(running)] += (outcomes.share + outcomes.bonus)[self.trial.me].sum(axis=1)
 
     def _opinion(self) -> NDArray[np.float64]:
         """What practice says of the plays, given the posterior: the start of the race."""
         trial, belief = self.trial, self.trial.belief
         me = trial.me
         start = sample(belief, trial.heard, 1, np.random.default_rng(0))
+        if (craft := craft_at(start, me, trial.blur)) is None:
+            return np.zeros(len(trial.actions))
         start.hand[me] = trial.hand
         others = [(me + i) % start.seats for i in range(1, start.seats)]
         ranks = max(belief.table.rules.cards.ranks) + 1
@@ -93,7 +95,7 @@ class _Race:
             for rank, chance in belief.hand(other).items():
                 holds[rank, place] = chance
         drawn = np.array([trial.drawn], dtype=np.int8)
-        scene = Scene(start, me, drawn, craft_at(start, me, trial.blur), holds)
+        scene = Scene(start, me, drawn, craft, holds)
         return opinion(scene, trial.actions)
 
     def serious(self) -> list[int]:

@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from kibitz.engine.letter.events import Duel, Event, Guess, Renewal, Swap, Turn
-from kibitz.inference.letter.batch import NIBBLE, Batch, Index, Ranks
+from kibitz.engine.letter.presets import Rules
+from kibitz.inference.letter.batch import NIBBLE, Batch, Index, Ranks, places
 from kibitz.inference.letter.belief import Belief
-from kibitz.inference.letter.worlds import EMPTY
+from kibitz.inference.letter.worlds import FRESH, Cards
 
 Scalar = TypeVar("Scalar", bound=np.generic)
 
@@ -20,8 +21,9 @@ Scalar = TypeVar("Scalar", bound=np.generic)
 class Heard:
     """What everybody could hear of the hands, by seat, ``(P,)`` each.
 
-    ``not_held``: bits of the ranks that a player is known not to hold; ``last``: what the player
-    played when last choosing to keep the present hand, 0 if it was never chosen.
+    ``not_held``: bits of the cards that a player is known not to hold; ``last``: what the player
+    played when last choosing to keep the present hand, 0 if it was never chosen. A card is its
+    place in the set.
     """
 
     not_held: NDArray[np.int16]
@@ -44,24 +46,27 @@ def from_worlds(belief: Belief, heard: Heard, chosen: Index, rng: np.random.Gene
     """One round for each of the ``chosen`` worlds, its pile in a random order."""
     table, worlds = belief.table, belief.worlds
     seats, size = worlds.seats, len(chosen)
-    cards = worlds.cards[chosen]
-    held = np.where(cards == EMPTY, 0, cards).T.astype(np.int8)
+    place = places(table.rules.cards)
+    cards, pile = _dealt(belief, chosen, rng)
+    held = place[cards].T
     hand = np.ascontiguousarray(held[:seats])
     known = np.zeros((seats, seats, size), dtype=np.int8)
     for knower, owner in table.seen:
         has = (worlds.knows[chosen] & worlds.bit(knower, owner)) != 0
         known[knower, owner] = hand[owner] * has
-    unseen = sum(copies << NIBBLE * rank for rank, copies in table.unseen.items())
+    unseen = sum(n << NIBBLE * int(place[rank]) for rank, n in table.unseen.items())
+    bonus = set(table.rules.bonus)
     return Batch(
         rules=table.rules,
         hand=hand,
         alive=_across(table.alive, size, np.bool_),
         shield=_across(table.shielded, size, np.bool_),
-        pile=_piles(belief, cards, rng),
+        pile=np.ascontiguousarray(place[pile].T),
         left=np.full(size, table.deck, dtype=np.intp),
         aside=held[seats].copy(),
         unseen=np.full(size, unseen, dtype=np.int64),
         sums=_across([sum(row) for row in table.rows], size, np.int16),
+        spied=_across([not bonus.isdisjoint(row) for row in table.rows], size, np.bool_),
         known=known,
         not_held=_across(heard.not_held, size, np.int16),
         last=_across(heard.last, size, np.int8),
@@ -74,36 +79,54 @@ def _across(values: ArrayLike, size: int, dtype: type[Scalar]) -> NDArray[Scalar
     return np.repeat(np.array(values, dtype=dtype)[:, None], size, axis=1)
 
 
-def _piles(belief: Belief, cards: Ranks, rng: np.random.Generator) -> Ranks:
-    """A random order of the cards left in each world's pile: ``int8 (deck, N)``."""
-    unseen = dict(belief.table.unseen)
-    if belief.drawn is not None:
-        unseen[belief.drawn] -= 1
-    ranks = np.array([r for r, n in unseen.items() for _ in range(n)], dtype=np.int8)
-    copy = np.array([i for n in unseen.values() for i in range(n)], dtype=np.int8)
+def _dealt(belief: Belief, chosen: Index, rng: np.random.Generator) -> tuple[Cards, Cards]:
+    """The ``chosen`` worlds with a card in each slot, and a pile for each: ``(N, deck)``.
+
+    The pile's last column is its top. Cards of which nothing is known come in a random order: into
+    the slots that have none yet, then into the pile, under which the others lie where they are.
+    """
+    worlds, hidden = belief.worlds, belief.hidden
+    cards = worlds.cards[chosen]
+    ranks = np.array([r for r, n in hidden.items() for _ in range(n)], dtype=np.int8)
+    copy = np.array([i for n in hidden.values() for i in range(n)], dtype=np.int8)
     keys = rng.random((len(cards), len(ranks)), dtype=np.float32)
-    for rank in unseen:
+    for rank in hidden:
         held = (cards == rank).sum(axis=1, dtype=np.int8)
         taken = (ranks == rank) & (copy < held[:, None])
         keys[taken] = 2
-    # An empty pile keeps one row, so that looking at its top needs no special case.
-    order = keys.argsort(axis=1)[:, : max(belief.table.deck, 1)]
-    return np.ascontiguousarray(ranks[order].T)
+    shuffled = ranks[keys.argsort(axis=1)]
+    cards, gone = _slots_filled(cards, shuffled)
+    below = cards[:, worlds.aside + 1 :]
+    # An empty pile keeps one column, so that looking at its top needs no special case.
+    fresh = max(belief.table.deck - below.shape[1], int(not belief.table.deck))
+    above = np.take_along_axis(shuffled, gone[:, None] + np.arange(fresh), axis=1)
+    return cards, np.hstack([below[:, ::-1], above])
 
 
-def heard(seats: int, past: tuple[Event, ...]) -> Heard:
+def _slots_filled(cards: Cards, shuffled: Cards) -> tuple[Cards, Index]:
+    """Each fresh slot with the next of the ``shuffled`` cards, and how many they were: ``(N,)``."""
+    cards, gone = cards.copy(), np.zeros(len(cards), dtype=np.intp)
+    for slot in range(cards.shape[1]):
+        rows = np.flatnonzero(cards[:, slot] == FRESH)
+        cards[rows, slot] = shuffled[rows, gone[rows]]
+        gone[rows] += 1
+    return cards, gone
+
+
+def heard(rules: Rules, past: tuple[Event, ...]) -> Heard:
     """What everybody could hear of the hands in the events so far."""
-    bits, last = np.zeros(seats, dtype=np.int16), np.zeros(seats, dtype=np.int8)
+    place = rules.cards.place
+    bits, last = np.zeros(rules.players, dtype=np.int16), np.zeros(rules.players, dtype=np.int8)
     for event in past:
         if not isinstance(event, Turn) or event.card is None:
             continue
-        bits[event.actor], last[event.actor] = 0, event.card
+        bits[event.actor], last[event.actor] = 0, place(event.card)
         match event.outcome:
             case Guess(named, False) if event.target is not None:
-                bits[event.target] |= 1 << named
+                bits[event.target] |= 1 << place(named)
             case Duel(loser, lost):
                 winner = event.target if loser == event.actor else event.actor
-                bits[winner] |= (2 << lost) - 1
+                bits[winner] |= (2 << place(lost)) - 1
             case Renewal():
                 bits[event.target] = last[event.target] = 0
             case Swap() if event.target is not None:

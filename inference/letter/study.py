@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,10 +11,11 @@ import numpy as np
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.header import Header
 from kibitz.engine.letter.deal import Deal
-from kibitz.engine.letter.events import NOBODY, Action, Event, Turn
+from kibitz.engine.letter.events import NOBODY, Action, Back, Event, Return, Turn
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.letter.hindsight import hindsight
-from kibitz.engine.letter.notation import format_action
+from kibitz.engine.letter.notation import format_action, format_back
+from kibitz.engine.letter.presets import PRESETS
 from kibitz.engine.round import Logged, Round
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.fortune import Fortune
@@ -26,7 +28,7 @@ from kibitz.inference.letter.outlook import chance
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.revealed import reckoned
-from kibitz.inference.letter.styles import fitted
+from kibitz.inference.letter.styles import FITTED, fitted
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
@@ -47,7 +49,12 @@ class LetterStudy:
         return Position.start(header)
 
     def read(self, header: Header, met: Acquaintance | None, styles: Mapping[str, str]) -> Position:
-        """The same moment with a model of how people choose; see ``Study``."""
+        """The same moment with a model of how people choose; see ``Study``.
+
+        Without one where nobody's rounds with these cards have been recorded.
+        """
+        if not _readable(header):
+            return Position.start(header)
         reader = (met or Acquaintance()).reader(header.players)
         return Position.start(header, _pinned(reader, header.players, styles))
 
@@ -56,7 +63,9 @@ class LetterStudy:
         return (met or Acquaintance()).after(position)
 
     def shares(self, met: Acquaintance | None, header: Header) -> Mapping[str, Mapping[str, float]]:
-        """How likely each player has each style, by title."""
+        """How likely each player has each style, by title; nothing where nobody is read."""
+        if not _readable(header):
+            return {}
         reader = (met or Acquaintance()).reader(header.players)
         titles = [style.title for style in reader.styles]
         return {
@@ -122,7 +131,12 @@ class LetterStudy:
         at = position.apply(Turn(eyes, event.drawn, None))
         if event.action not in at.belief.table.legal(choice(at, eyes)):
             return ()
-        return ((at, format_action(position.header, event.action)),)
+        first = (at, format_action(position.header, event.action))
+        match event.outcome:
+            case Return(tuple() as drawn, tuple() as under) if not event.starred:
+                begun = replace(event, outcome=Return(drawn, None))
+                return first, (position.apply(begun), format_back(Back(under)))
+        return (first,)
 
     def evaluation(self, counsel: Counsel) -> Evaluation:
         """The plays, the best first."""
@@ -153,15 +167,14 @@ class LetterStudy:
     def result(self, position: Position, eyes: int) -> float | None:
         """The share of ``eyes`` in the win."""
         table = position.deal.table
-        if not table.over:
-            return None
-        return (eyes in table.winners) / len(table.winners)
+        return table.shares[eyes] if table.winners else None
 
     def advise(self, counsel: Counsel) -> Json:
         """The plays, the one recommended first."""
         header = counsel.position.header
+        bonus = bool(counsel.position.belief.table.rules.bonus)
         return {
-            "moves": [_rated(header, play) for play in counsel.plays],
+            "moves": [_rated(header, play, bonus) for play in counsel.plays],
             "safest": counsel.safest.text,
             "best": counsel.best.text,
             "exact": counsel.exact,
@@ -184,7 +197,7 @@ class LetterStudy:
         return reckoned(events, facts, reads, truth, eyes)
 
 
-def _rated(header: Header, play: Rated) -> Json:
+def _rated(header: Header, play: Rated, bonus: bool) -> Json:
     found: Json = {
         "event": play.text,
         "card": play.action.card,
@@ -197,9 +210,16 @@ def _rated(header: Header, play: Rated) -> Json:
         "win": play.win,
         "se": play.se,
     }
+    if bonus:
+        found |= {"bonus": play.bonus, "bonus_se": play.option.bonus_se}
     if play.worth is not None:
         found["match"] = play.worth
     return found
+
+
+def _readable(header: Header) -> bool:
+    """Whether there are styles of play with these cards."""
+    return PRESETS[header.game].cards == FITTED
 
 
 def _pinned(reader: Reader, players: tuple[str, ...], styles: Mapping[str, str]) -> Reader:
@@ -227,12 +247,14 @@ def choice(position: Position, eyes: int | None) -> tuple[int, int]:
             turn=player,
             eyes=table.players[eyes],
         )
+    hand = position.belief.certain(table.turn)
+    if table.reached and hand is not None and deal.reached:
+        return hand, deal.reached[0]
     if not table.drawn:
         raise KibitzError(
             N_("{turn} has not drawn yet: end the record with the card drawn, “{turn} +4”"),
             turn=player,
         )
-    hand = position.belief.certain(table.turn)
     if hand is None or deal.drawn is None:
         raise KibitzError(N_("the log does not know the cards of {turn}"), turn=player)
     return hand, deal.drawn

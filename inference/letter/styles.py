@@ -22,7 +22,7 @@ from typing import Any, Final
 import numpy as np
 
 from kibitz.engine.errors import N_
-from kibitz.engine.letter.cards import CardSet, Effect
+from kibitz.engine.letter.cards import SIXTEEN, CardSet, Effect
 from kibitz.engine.letter.events import NOBODY, Guess, Turn
 from kibitz.engine.letter.table import Table
 from kibitz.inference.letter.prospects import SIGNS, Sight, features, sight_of, signs
@@ -189,6 +189,10 @@ TITLES = (
     N_("sharp"),
 )
 """What the shipped styles are called, as messages; the data file holds them as text."""
+
+
+FITTED: Final = SIXTEEN
+"""The cards with which the recorded rounds were played. With others nobody is read."""
 
 
 @lru_cache(maxsize=1)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from kibitz.inference.letter import advice
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.endgame import Exact, enumerated
-from kibitz.inference.letter.playout import Blur, Outcomes, play_on
+from kibitz.inference.letter.playout import Blur, Outcomes, play_on, put_back
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.sampling import heard, sample
 
@@ -36,7 +36,8 @@ def blurs(belief: Belief, me: int) -> Blur:
 
 
 class Trial:
-    """The legal plays of the player on turn, who holds ``hand`` and drew ``drawn``.
+    """The legal plays of the player on turn, who holds ``hand`` and drew ``drawn``; in the middle
+    of a turn all that may be put back.
 
     ``value (P,)``: what a win of each player is worth to the one on turn, instead of 1 for the own
     win and 0 for others'.
@@ -53,16 +54,24 @@ class Trial:
         self.belief, self.hand, self.drawn, self.rng = position.belief, hand, drawn, rng
         table = self.belief.table
         self.me = table.turn
-        self.plays = advice.plays(self.belief, hand, drawn)
+        self.held = (hand, *self.belief.reached) if table.reached else ()
+        if table.reached:
+            self.plays = advice.backs(self.belief, self.held)
+        else:
+            self.plays = advice.plays(self.belief, hand, drawn)
         self.actions = [play.action for play in self.plays]
-        self.heard = heard(len(table.players), position.past)
+        self.heard = heard(table.rules, position.past)
         self.blur = blurs(self.belief, self.me)
+        self.bonus = bool(table.rules.bonus)
         self.mine = value is None
         self.value = np.eye(len(table.players))[self.me] if value is None else value
 
     def run(self, running: Sequence[int], worlds: int) -> Outcomes:
         """What the ``running`` plays lead to in so many fresh worlds, the same for all."""
         start = sample(self.belief, self.heard, worlds, self.rng)
+        if self.held:
+            backs = [back for i in running if (back := self.plays[i].back) is not None]
+            return put_back(start, self.me, self.held, backs, self.blur, self.rng, self.mine)
         actions = [self.actions[i] for i in running]
         return play_on(
             start, self.me, self.hand, self.drawn, actions, self.blur, self.rng, self.mine
@@ -75,6 +84,6 @@ class Trial:
 
     def enumerated(self) -> Exact | None:
         """The exact figures of all plays, where every line can be followed."""
-        if not self.mine:
+        if not self.mine or self.held:
             return None
         return enumerated(self.belief, self.heard, self.hand, self.drawn, self.actions, self.blur)

@@ -11,7 +11,7 @@ import numpy as np
 
 from kibitz.engine.letter import steps
 from kibitz.engine.letter.cards import Effect
-from kibitz.engine.letter.events import NOBODY, Action
+from kibitz.engine.letter.events import NOBODY, Action, Back
 from kibitz.engine.letter.table import Table
 from kibitz.inference.evaluation import Comparison
 from kibitz.inference.letter.advisor import Rated
@@ -116,7 +116,7 @@ class Highest:
 class Costs:
     """``action``, the obvious alternative, wins less often, as it is shown by ``points``."""
 
-    action: Action
+    action: Action | Back
     points: int
 
 
@@ -124,14 +124,14 @@ class Costs:
 class Level:
     """``action``, the obvious alternative, is as good."""
 
-    action: Action
+    action: Action | Back
 
 
 @dataclass(frozen=True)
 class Close:
     """``action``, the obvious alternative, wins with ``win``: that is too close to call."""
 
-    action: Action
+    action: Action | Back
     win: float
 
 
@@ -143,8 +143,8 @@ class Tradeoff:
     (``None``: it cannot be told). One of them at least is known.
     """
 
-    safest: Action
-    best: Action
+    safest: Action | Back
+    best: Action | Back
     win: int | None
     safe: int | None
 
@@ -182,6 +182,8 @@ def reasons(counsel: Counsel, watched: Belief) -> tuple[Reason, ...]:
     ``watched``: the belief of somebody who only watches the table, at the same moment.
     """
     case = _Case(counsel, watched)
+    if counsel.middle:
+        return tuple(part for part in (case.against(),) if part is not None)
     choice, gain, against = case.choice(), case.gain(), case.against()
     # Where a rule leaves no choice of the card, what the card kept gives away decides nothing.
     keeping = None if choice is not None else case.keeping()
@@ -272,7 +274,7 @@ class _Case:
             won = _told(found.compared(best.text, safest.text))
             kept = _told(found.safer(safest.text, best.text))
             if won is not None or kept is not None:
-                return Tradeoff(safest.action, best.action, won, kept)
+                return Tradeoff(safest.decision, best.decision, won, kept)
         other = self._alternative()
         return None if other is None else self._compared(chosen, other)
 
@@ -280,13 +282,18 @@ class _Case:
         """What the other play loses; nothing is said against one that only wins the match less."""
         found = self.counsel.evaluation.compared(chosen.text, other.text)
         if found.relation == "better":
-            return Costs(other.action, found.points)
+            return Costs(other.decision, found.points)
         if found.relation == "worse" or self.counsel.goal == "match":
             return None
-        return Level(other.action) if found.relation == "alike" else Close(other.action, other.win)
+        return (
+            Level(other.decision) if found.relation == "alike" else Close(other.decision, other.win)
+        )
 
     def _alternative(self) -> Rated | None:
         """The best play of the other card, else the next best of the same; none that is mad."""
+        if self.counsel.middle:
+            mine = self.counsel.chosen.kept
+            return next((p for p in self.counsel.plays[1:] if p.kept != mine), None)
         others = [play for play in self.counsel.plays[1:] if play.risk < 1]
         card = self.action.card
         order = sorted(others, key=lambda play: (play.action.card == card, -play.win))
@@ -330,7 +337,7 @@ class _Case:
 
     def _highest(self, card: int) -> float:
         """How likely nobody else who is in holds more than ``card``."""
-        worlds = self.belief.worlds
+        worlds = self.belief.listing(*self.table.standing)
         others = [seat for seat in self.table.standing if seat != self.counsel.me]
         most = np.max([worlds.held(seat) for seat in others], axis=0)
         return worlds.probability(most <= card)

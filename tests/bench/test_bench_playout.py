@@ -61,7 +61,7 @@ def test_rounds(benchmark: BenchmarkFixture) -> None:
 def test_playouts(benchmark: BenchmarkFixture) -> None:
     """From sampled worlds, one play each, to the end of the round; a quarter of it blurred."""
     position, rng = turn(), np.random.default_rng(1)
-    start = sample(position.belief, heard(4, position.past), ROUNDS, rng)
+    start = sample(position.belief, heard(position.deal.table.rules, position.past), ROUNDS, rng)
 
     def play() -> Outcomes:
         return play_on(start, 0, 2, 4, [Action(4)], BLUR, rng)

@@ -76,7 +76,9 @@ def test_a_card_seen_is_named() -> None:
 def test_worlds_are_drawn_in_proportion_and_keep_the_count_of_every_card() -> None:
     position = _position("deal Anna 1", "Anna +7")
     belief = position.belief
-    batch = sample(belief, heard(3, position.past), 4000, np.random.default_rng(3))
+    batch = sample(
+        belief, heard(position.deal.table.rules, position.past), 4000, np.random.default_rng(3)
+    )
     for player in (1, 2):
         for rank, p in belief.hand(player).items():
             assert (batch.hand[player] == rank).mean() == pytest.approx(p, abs=0.03)
@@ -87,11 +89,11 @@ def test_worlds_are_drawn_in_proportion_and_keep_the_count_of_every_card() -> No
 
 def test_what_everybody_heard_is_forgotten_with_the_card() -> None:
     position = _position("deal Anna 5", "Anna +1 1>Ben 8 miss")
-    assert heard(3, position.past).not_held.tolist() == [0, 1 << 8, 0]
+    assert heard(position.deal.table.rules, position.past).not_held.tolist() == [0, 1 << 8, 0]
     position = _position("deal Anna 5", "Anna +1 1>Ben 8 miss", "Ben 4")
-    assert heard(3, position.past).not_held.tolist() == [0, 0, 0]
+    assert heard(position.deal.table.rules, position.past).not_held.tolist() == [0, 0, 0]
     position = _position("deal Anna 5", "Anna +3 3>Ben out Ben 4")
-    assert heard(3, position.past).not_held[0] == 0b11111
+    assert heard(position.deal.table.rules, position.past).not_held[0] == 0b11111
 
 
 def _endings(count: int) -> list[tuple[Position, int, int]]:
@@ -138,7 +140,7 @@ def test_the_end_of_a_round_is_exact_and_agrees_with_playouts(
 
 def test_the_exact_figures_of_a_play_do_not_depend_on_the_others_tried() -> None:
     for position, hand, drawn in _endings(15):
-        belief, known = position.belief, heard(2, position.past)
+        belief, known = position.belief, heard(position.deal.table.rules, position.past)
         legal = belief.table.legal((hand, drawn))
         together = endgame.enumerated(belief, known, hand, drawn, legal, BLUR)
         for at, action in enumerate(legal):
@@ -151,7 +153,7 @@ def test_the_exact_figures_of_a_play_do_not_depend_on_the_others_tried() -> None
 def test_three_players_or_a_long_pile_are_not_enumerated() -> None:
     position = _position("deal Anna 5", "Anna +1")
     belief = position.belief
-    none = heard(3, position.past)
+    none = heard(position.deal.table.rules, position.past)
     assert endgame.enumerated(belief, none, 5, 1, belief.table.legal((5, 1)), BLUR) is None
     assert belief.table.phase is Phase.PLAY
 

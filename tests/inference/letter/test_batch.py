@@ -18,16 +18,27 @@ from numpy.typing import NDArray
 
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.deal import Deal
-from kibitz.engine.letter.events import NOBODY, Action, Event, Peek, Renewal, Swap, Tie, Turn
+from kibitz.engine.letter.events import (
+    NOBODY,
+    Action,
+    Back,
+    Event,
+    Peek,
+    Renewal,
+    Return,
+    Swap,
+    Tie,
+    Turn,
+)
 from kibitz.engine.letter.presets import rules_for
 from kibitz.engine.letter.table import Table
 from kibitz.inference.letter import habits
-from kibitz.inference.letter.batch import NIBBLE, Batch, Moves
+from kibitz.inference.letter.batch import NIBBLE, Batch, Moves, places
 from kibitz.inference.letter.belief import Belief
-from kibitz.inference.letter.craft import craft_for, practised
+from kibitz.inference.letter.craft import PRACTISED, craft_for, practised
 from kibitz.inference.letter.practice import dealt as begun
 from kibitz.inference.letter.sampling import heard
-from tests.strategies.tables import SETTINGS, Setting
+from tests.strategies.tables import SETTINGS, TEN_RANKS, Setting
 
 ROUNDS = int(os.environ.get("KIBITZ_ROUNDS", "2400"))
 
@@ -49,21 +60,25 @@ class Moment:
 
     def row(self) -> list[int]:
         """Everything that a batch says of a round, as one row."""
-        table, held = self.deal.table, [card or 0 for card in self.deal.hands]
+        table = self.deal.table
+        cards, bonus = table.rules.cards, set(table.rules.bonus)
+        held = [0 if card is None else cards.place(card) for card in self.deal.hands]
+        known = {pair: cards.place(card) for pair, card in self.known.items()}
         seats = range(len(held))
-        unseen = sum(n << NIBBLE * rank for rank, n in table.unseen.items())
+        unseen = sum(n << NIBBLE * cards.place(rank) for rank, n in table.unseen.items())
         pairs = ((k, o) for k in seats for o in seats)
-        public = heard(len(seats), self.past)
+        public = heard(table.rules, self.past)
         return [
             *(held[p] * table.alive[p] for p in seats),
             *table.alive,
             *table.shielded,
             *map(sum, table.rows),
+            *(not bonus.isdisjoint(row) for row in table.rows),
             *(int(public.not_held[p]) * table.alive[p] for p in seats),
             *(int(public.last[p]) * table.alive[p] for p in seats),
-            *(self.known.get(pair, 0) for pair in pairs),
+            *(known.get(pair, 0) for pair in pairs),
             table.deck,
-            self.deal.aside or 0,
+            0 if self.deal.aside is None else cards.place(self.deal.aside),
             unseen,
             table.over,
         ]
@@ -78,6 +93,7 @@ def rows(batch: Batch, rounds: Ints) -> Ints:
         part.alive,
         part.shield & part.alive,
         part.sums,
+        part.spied,
         part.not_held * part.alive,
         part.last * part.alive,
         (part.known * both).reshape(-1, part.size),
@@ -93,6 +109,9 @@ def moments(setting: Setting, first: int, rng: random.Random) -> Iterator[Moment
     bold = rng.random() < 0.5
     while not deal.table.over:
         turn = deal.resolve(any_play(deal, bold, rng))
+        if not turn.finished:
+            held = sorted(deal.apply(turn).gathered or (), reverse=True)
+            turn = deal.finish(turn, Back(tuple(held[:0:-1])))
         yield Moment(deal, turn, known, past)
         deal = deal.apply(turn)
         known = learnt(known, turn, deal)
@@ -130,6 +149,8 @@ def learnt(known: Knowledge, turn: Turn, after: Deal) -> Knowledge:
             place = {actor: target, target: actor}
             known = {(k, place.get(o, o)): card for (k, o), card in known.items()}
             new = {(actor, target), (target, actor)}
+        case Return():
+            known = {k: card for k, card in known.items() if k[1] != actor}
         case Renewal():
             known = {k: card for k, card in known.items() if k[1] != target}
     for knower, owner in new:
@@ -144,18 +165,22 @@ def learnt(known: Knowledge, turn: Turn, after: Deal) -> Knowledge:
 def dealt(deals: list[Deal]) -> Batch:
     """A batch of rounds before the first turn."""
     rules = deals[0].table.rules
-    seats, size = len(deals[0].hands), len(deals)
-    unseen = [sum(n << NIBBLE * r for r, n in deal.table.unseen.items()) for deal in deals]
+    seats, size, cards = len(deals[0].hands), len(deals), deals[0].table.rules.cards
+    place = places(cards)
+    unseen = [
+        sum(n << NIBBLE * cards.place(r) for r, n in deal.table.unseen.items()) for deal in deals
+    ]
     return Batch(
         rules=rules,
-        hand=np.array([deal.hands for deal in deals], dtype=np.int8).T.copy(),
+        hand=place[np.array([deal.hands for deal in deals], dtype=np.int8)].T.copy(),
         alive=np.ones((seats, size), dtype=np.bool_),
         shield=np.zeros((seats, size), dtype=np.bool_),
-        pile=np.array([(deal.pile or ())[::-1] for deal in deals], dtype=np.int8).T.copy(),
+        pile=place[np.array([(deal.pile or ())[::-1] for deal in deals], dtype=np.int8)].T.copy(),
         left=np.full(size, rules.deck, dtype=np.intp),
-        aside=np.array([deal.aside for deal in deals], dtype=np.int8),
+        aside=place[np.array([deal.aside for deal in deals], dtype=np.int8)],
         unseen=np.array(unseen, dtype=np.int64),
         sums=np.zeros((seats, size), dtype=np.int16),
+        spied=np.zeros((seats, size), dtype=np.bool_),
         known=np.zeros((seats, seats, size), dtype=np.int8),
         not_held=np.zeros((seats, size), dtype=np.int16),
         last=np.zeros((seats, size), dtype=np.int8),
@@ -171,7 +196,9 @@ def moves_of(column: list[Moment | None]) -> Moves:
             action, held = moment.turn.action, [*held_by_mover(moment)]
             held.remove(action.card)
             target = NOBODY if action.target is None else action.target
-            table[:, place] = action.card, held[0], target, action.named or 0
+            at = moment.deal.table.rules.cards.place
+            named = 0 if action.named is None else at(action.named)
+            table[:, place] = at(action.card), at(held[0]), target, named
     return Moves(*table)
 
 
@@ -186,10 +213,11 @@ def held_by_mover(moment: Moment) -> tuple[int, int]:
 def assert_legal(moment: Moment, moves: Moves, place: int) -> None:
     """The play that ``moves`` have at ``place`` is legal."""
     table, held = moment.deal.table, held_by_mover(moment)
-    card, target = int(moves.card[place]), int(moves.target[place])
-    assert {card, int(moves.kept[place])} == set(held)
+    ranks = table.rules.cards.ranks
+    card, target = ranks[moves.card[place] - 1], int(moves.target[place])
+    assert {card, ranks[moves.kept[place] - 1]} == set(held)
     effect = table.rules.cards[card].effect
-    named = int(moves.named[place]) if effect is Effect.GUESS and target != NOBODY else None
+    named = ranks[moves.named[place] - 1] if effect is Effect.GUESS and target != NOBODY else None
     action = Action(card, target if effect.targets else None, named)
     assert effect.targets or target == NOBODY
     assert table.objection(table.turn, action, held) is None, (action, held, table)
@@ -212,9 +240,9 @@ def assert_believed(past: list[Moment]) -> None:
     assert set(known) <= belief.table.seen
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS + TEN_RANKS, ids=str)
 def test_rounds_go_as_at_the_table(setting: Setting) -> None:
-    tables = sum(other.preset == setting.preset for other in SETTINGS)
+    tables = sum(other.preset == setting.preset for other in SETTINGS + TEN_RANKS)
     count = -(-ROUNDS // (tables * setting.seats))
     for first in range(setting.seats):
         rng = random.Random(f"{setting} {first}")
@@ -235,15 +263,16 @@ def follow(games: list[list[Moment]], first: int) -> None:
         mine = [m if m.turn is not None and m.turn.actor == seat else None for m in now]
         active, drawn = batch.draw(seat)
         assert active.tolist() == [m is not None for m in mine]
-        habitual = (
+        habitual = [
             habits.sound(batch, seat, drawn, rng),
             habits.weak(batch, seat, drawn, rng),
-            practised(batch, seat, drawn, rng, craft_for(0.25)),
-        )
+        ]
+        if batch.rules.cards == PRACTISED:
+            habitual.append(practised(batch, seat, drawn, rng, craft_for(0.25)))
         for place, moment in enumerate(mine):
             if moment is None or moment.turn is None:
                 continue
-            assert drawn[place] == moment.turn.drawn
+            assert batch.rules.cards.ranks[drawn[place] - 1] == moment.turn.drawn
             for moves in habitual:
                 assert_legal(moment, moves, place)
         batch.play(seat, active, moves_of(mine))
@@ -254,6 +283,8 @@ def follow(games: list[list[Moment]], first: int) -> None:
             assert np.array_equal(rows(batch, turned), np.array(expected, dtype=np.int64))
         seat = (seat + 1) % batch.seats
     assert np.array_equal(batch.shares().T, np.array([shares(game[-1].deal) for game in games]))
+    gained = [[seat in game[-1].deal.table.bonus for seat in range(batch.seats)] for game in games]
+    assert np.array_equal(batch.bonus().T, np.array(gained))
 
 
 @pytest.mark.parametrize(("even", "share"), [(False, 21 / 22), (True, 1 / 2)])
@@ -270,5 +301,4 @@ def test_to_a_random_player_all_plays_are_alike_or_all_cards(even: bool, share: 
 def shares(deal: Deal) -> list[float]:
     """Each player's share of a round played to its end."""
     shown = deal if deal.table.winners else deal.apply(deal.show())
-    winners = shown.table.winners
-    return [(player in winners) / len(winners) for player in range(len(deal.hands))]
+    return [*shown.table.shares]

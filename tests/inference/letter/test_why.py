@@ -109,7 +109,7 @@ def test_no_difference_is_claimed_within_the_error(seed: int) -> None:
         found = counsel(decision.reads, decision.hand, decision.drawn, plan)
         told = reasons(found)
         assert len(told) <= why.MOST
-        rated = {play.action: play for play in found.plays}
+        rated = {play.decision: play for play in found.plays}
         chosen = found.chosen.text
         for reason in told:
             match reason:
