@@ -25,6 +25,8 @@ _UNFINISHED: Final = re.compile(r"\.kibitz-[0-9a-f]{16}\.new")
 _ABANDONED: Final = 60
 """Seconds after which an unfinished file is nobody's, where an open one cannot be locked."""
 
+_WRITABLE: Final = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
+
 _NO_LINKS: Final = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
 """Why a disk refuses a second name for a file."""
 
@@ -73,7 +75,11 @@ def _nobodys(path: Path) -> bool:
 
 
 def _mode(target: Path) -> int | None:
-    """The mode of a file (``None``: there is none); raises ``OSError`` for what is no file."""
+    """The mode of a file (``None``: there is none).
+
+    Raises ``OSError`` for what is no file, and for one that is protected: another one could be put
+    in its place all the same, and by the superuser one that nobody may write to.
+    """
     try:
         mode = target.stat().st_mode
     except FileNotFoundError:
@@ -82,6 +88,8 @@ def _mode(target: Path) -> int | None:
         raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(mode):
         raise OSError(errno.ENXIO, os.strerror(errno.ENXIO))
+    if not mode & _WRITABLE or not os.access(target, os.W_OK):
+        raise OSError(errno.EACCES, os.strerror(errno.EACCES))
     return stat.S_IMODE(mode)
 
 

@@ -17,6 +17,7 @@ from kibitz.cli.files import lock, saving
 from kibitz.cli.files.lock import taken
 from kibitz.cli.files.saving import sweep, write, write_new
 from kibitz.cli.store.store import Store
+from tests.cli.running import invoke
 
 LONG = "Ї" * 125 + ".kib"
 """As long as a name can be: 254 bytes."""
@@ -44,13 +45,30 @@ def test_a_new_file_has_the_mode_of_the_umask(
 
 
 @pytest.mark.usefixtures("shy")
-@pytest.mark.parametrize("kept", [0o600, 0o444, 0o666, 0o700])
+@pytest.mark.parametrize("kept", [0o600, 0o644, 0o666, 0o700])
 def test_an_old_file_keeps_its_mode(tmp_path: Path, kept: int) -> None:
     path = tmp_path / "a.kib"
     path.write_text("old\n")
     path.chmod(kept)
     write(path, "new\n").close()
     assert (mode(path), path.read_text()) == (kept, "new\n")
+
+
+def test_what_is_protected_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "a.kib"
+    path.write_text('[Game "pismo"]\n[Players "A, B, C"]\n[First "A"]\nA 4\n')
+    path.chmod(0o444)
+    before = path.read_bytes()
+    with pytest.raises(PermissionError):
+        write(path, "new\n")
+    for done in (
+        invoke("replay", str(path), stdin="note x\nquit\n"),
+        invoke("annotate", "example:pismo", "--kib", str(path), "--force", "--worlds", "20"),
+        invoke("track", str(path), stdin="note x\nquit\n"),
+    ):
+        assert "permission denied" in done.out + done.err
+    assert (path.read_bytes(), mode(path)) == (before, 0o444)
+    assert [found.name for found in tmp_path.iterdir()] == ["a.kib"]
 
 
 def test_links_stay_links_however_many(tmp_path: Path) -> None:
@@ -139,6 +157,7 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from kibitz.cli.store.store import Store
+from tests.cli.running import invoke
 store = Store(Path(sys.argv[1]))
 assert store.lock()
 store.save("old\\n")
