@@ -13,7 +13,7 @@ from kibitz.engine.truc.events import Act, Move
 from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.table import Table
 from kibitz.inference.clock import UNHURRIED, Clock
-from kibitz.inference.evaluation import Evaluation
+from kibitz.inference.evaluation import Evaluation, Matrix
 from kibitz.inference.option import Option, told
 from kibitz.inference.truc import equilibrium
 from kibitz.inference.truc.agreed import Chosen
@@ -76,7 +76,8 @@ class Counsel:
     ``exact``: whether all figures come from the solution itself; what new cards are worth, and how
     a hand is played after they were asked for, is approximate.
     ``led_to``: whether the solution leads there; else what is left was solved from there on.
-    ``tried``: nothing was solved, but every choice tried out.
+    ``tried``: nothing was solved, but every choice tried out; ``errors``: in the order of the
+    choices, what is worth most first, the standard error of the difference of each two.
     ``deviation``: what to do against this opponent, if enough is known.
     """
 
@@ -89,6 +90,7 @@ class Counsel:
     led_to: bool = True
     tried: bool = False
     deviation: Deviation | None = None
+    errors: Matrix = ()
 
     @property
     def best(self) -> Choice:
@@ -101,6 +103,8 @@ class Counsel:
     def evaluation(self) -> Evaluation:
         """The choices, what is worth most first, and how they compare."""
         found = [Option(choice.text, choice.equity, choice.se) for choice in self.choices]
+        if self.errors:
+            return Evaluation(tuple(found), self.errors)
         return Evaluation.apart(sorted(found, key=lambda option: -option.win), EVEN)
 
 

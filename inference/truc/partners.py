@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import sqrt
 from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.truc.cards import HAND
@@ -43,32 +46,6 @@ Moves = tuple[Move, ...]
 """A choice: the moves of one player that follow each other unless the other side gives up."""
 
 
-@dataclass
-class _Tried:
-    """What came of a choice so far: the sums of the equities and of their squares."""
-
-    times: int = 0
-    total: float = 0.0
-    squares: float = 0.0
-
-    def add(self, equity: float) -> None:
-        self.times += 1
-        self.total += equity
-        self.squares += equity * equity
-
-    @property
-    def mean(self) -> float:
-        return self.total / self.times
-
-    @property
-    def error(self) -> float:
-        """The standard error of the mean."""
-        if self.times < 2:
-            return 0.5
-        variance = max(0.0, self.squares - self.total * self.mean) / (self.times - 1)
-        return sqrt(variance / self.times)
-
-
 def counsel(position: Position, seat: int | None, plan: Plan, keep: str = "") -> Counsel:
     """The choices of ``seat`` (default: whoever is on turn), tried in the same worlds each.
 
@@ -83,26 +60,36 @@ def counsel(position: Position, seat: int | None, plan: Plan, keep: str = "") ->
             N_("the log does not know the cards of {turn}"), turn=table.players[decider]
         )
     options = dict(_options(position.deal, decider, held, keep))
-    tried = {text: _Tried() for text in options}
-    for world in _worlds(position.deal, plan):
-        for text, moves in options.items():
-            tried[text].add(_worth(world, moves, decider, None if moves else decider))
-    tried[Act.FOLD.value] = _given_up(table, decider)
-    best = max(tried, key=lambda text: tried[text].mean)
-    choices = [
-        Choice(text, float(text == best), result.mean, result.error)
-        for text, result in tried.items()
-    ]
-    choices.sort(key=lambda choice: -choice.equity)
-    return Counsel(position, decider, held, tuple(choices), keep, exact=False, tried=True)
+    tried = np.array(
+        [
+            [
+                _worth(world, moves, decider, None if moves else decider)
+                for moves in options.values()
+            ]
+            for world in _worlds(position.deal, plan)
+        ]
+    ).T
+    given_up = np.full((1, tried.shape[1]), equilibrium.given_up(table, decider))
+    figures, texts = np.concatenate((tried, given_up)), [*options, Act.FOLD.value]
+    mean = figures.mean(axis=1)
+    order = np.argsort(-mean, kind="stable").tolist()
+    choices = tuple(
+        Choice(texts[place], float(place == order[0]), float(mean[place]), _error(figures[place]))
+        for place in order
+    )
+    errors = tuple(tuple(_error(figures[i] - figures[j]) for j in order) for i in order)
+    return Counsel(position, decider, held, choices, keep, exact=False, tried=True, errors=errors)
 
 
 def chance(position: Position, seat: int, plan: Plan) -> tuple[float, float]:
     """The chance of ``seat`` to win the game if everybody plays on by habit; its standard error."""
-    found = _Tried()
-    for world in _worlds(position.deal, plan):
-        found.add(_worth(world, (), seat))
-    return found.mean, found.error
+    found = np.array([_worth(world, (), seat) for world in _worlds(position.deal, plan)])
+    return float(found.mean()), _error(found)
+
+
+def _error(figures: NDArray[np.float64]) -> float:
+    """The standard error of the mean of what was tried."""
+    return float(figures.std(ddof=1)) / sqrt(len(figures))
 
 
 def _decider(table: Table, seat: int | None) -> int:
@@ -202,11 +189,3 @@ def _next(deal: Deal, quiet: int | None) -> Move:
         if word is not None:
             return word
     return decided(deal, table.turn, HONEST)
-
-
-def _given_up(table: Table, seat: int) -> _Tried:
-    """Conceding, which is certain."""
-    given_up = _Tried()
-    for _ in range(2):
-        given_up.add(equilibrium.given_up(table, seat))
-    return given_up

@@ -13,7 +13,6 @@ import random
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass, replace
-from math import hypot
 from typing import Final
 
 from kibitz.engine.record import dumps
@@ -260,14 +259,14 @@ def wrong_reason(moment: Moment, reason: why.Reason) -> str:
         case why.Costs(choice, points):
             other = choices[choice]
             told = round(100 * best.equity, 1) - round(100 * other.equity, 1)
-            return unless(near(told, points) and points > 0 and _differ(best, other))
+            return unless(near(told, points) and points > 0 and _differ(found, best, other))
         case why.Level(choice):
             other = choices[choice]
             return unless(other is not best and abs(best.equity - other.equity) <= 0.01)
         case why.Close(choice, win):
             other = choices[choice]
             true = other.equity == win and abs(best.equity - win) > 0.01
-            return unless(true and not _differ(best, other))
+            return unless(true and not _differ(found, best, other))
         case why.Tried(hurried):
             return unless(hurried == moment.two)
         case why.Approximate():
@@ -275,9 +274,13 @@ def wrong_reason(moment: Moment, reason: why.Reason) -> str:
             return unless(asked or best.text == "new" or moment.pack.deals > 1)
 
 
-def _differ(one: Choice, other: Choice) -> bool:
-    """Whether two choices differ beyond chance."""
-    noise = max(2 * hypot(one.se, other.se), STORED)
+def _differ(found: Counsel, one: Choice, other: Choice) -> bool:
+    """Whether two choices differ beyond chance; tried in the same worlds they vary together."""
+    noise = STORED
+    if found.errors:
+        error = found.errors[found.choices.index(one)][found.choices.index(other)]
+        assert abs(one.se - other.se) - CLOSE <= error <= one.se + other.se + CLOSE
+        noise = 2 * error
     return abs(one.equity - other.equity) > noise
 
 
