@@ -49,7 +49,7 @@ class Teller:
                     return _("You pass.")
                 return _("{actor} passes.").format(actor=self.names[actor])
             case claims.Hidden():
-                return self._yours(claim) if claim.owner == self.eyes else self._hidden(claim)
+                return self._hidden(claim)
             case claims.Spent(actor):
                 if actor == self.eyes:
                     return _("You have no cannon card left.")
@@ -99,44 +99,40 @@ class Teller:
         return text.format(owner=owner, treasure=claim.treasure, actor=actor)
 
     def _hidden(self, claim: claims.Hidden) -> str:
-        if not claim.armed:
-            text = ngettext(
+        """What is known of ships whose bottom nobody else has seen; of one's own, too."""
+        mine, ships, armed = claim.owner == self.eyes, claim.ships, claim.armed
+        if not armed:
+            theirs = ngettext(
                 "{owner}'s one other hidden ship is bare.",
                 "{owner}'s {n} other hidden ships are all bare.",
-                claim.ships,
+                ships,
             )
-        elif claim.armed == claim.ships:
-            text = ngettext(
-                "{owner}'s one other hidden ship is armed.",
-                "{owner}'s {n} other hidden ships are both armed.",
-                claim.ships,
-            )
-        else:
-            text = ngettext(
-                "Of {owner}'s {n} other hidden ships {armed} is armed.",
-                "Of {owner}'s {n} other hidden ships {armed} are armed.",
-                claim.armed,
-            )
-        return text.format(owner=self.names[claim.owner], n=claim.ships, armed=claim.armed)
-
-    def _yours(self, claim: claims.Hidden) -> str:
-        """What the others know of the reader's own ships."""
-        if not claim.armed:
-            text = ngettext(
+            yours = ngettext(
                 "All know now that your one other hidden ship is bare.",
                 "All know now that your {n} other hidden ships are bare.",
-                claim.ships,
+                ships,
             )
-        elif claim.armed == claim.ships:
-            text = ngettext(
+        elif armed == ships:
+            theirs = ngettext(
+                "{owner}'s one other hidden ship is armed.",
+                "{owner}'s {n} other hidden ships are both armed.",
+                ships,
+            )
+            yours = ngettext(
                 "All know now that your one other hidden ship is armed.",
                 "All know now that your {n} other hidden ships are both armed.",
-                claim.ships,
+                ships,
             )
         else:
-            text = ngettext(
+            theirs = ngettext(
+                "Of {owner}'s {n} other hidden ships {armed} is armed.",
+                "Of {owner}'s {n} other hidden ships {armed} are armed.",
+                armed,
+            )
+            yours = ngettext(
                 "All know now that of your {n} other hidden ships {armed} is armed.",
                 "All know now that of your {n} other hidden ships {armed} are armed.",
-                claim.armed,
+                armed,
             )
-        return text.format(n=claim.ships, armed=claim.armed)
+        text = yours if mine else theirs
+        return text.format(owner=self.names[claim.owner], n=ships, armed=armed)
