@@ -11,12 +11,14 @@ class Hand:
 
     ``owner``: what it is called. ``note``: what all can see of it. ``cards``: what it may be,
     as the game calls it, with the probability of each. ``own``: of the one who looks.
+    ``meaning``: what is likely of it, if that is not that it is the one card there is.
     """
 
     owner: str
     note: str
     cards: tuple[tuple[str, float], ...]
     own: bool = False
+    meaning: str = ""
 
     @property
     def certain(self) -> bool:

@@ -14,6 +14,7 @@ from kibitz.cli.annotate.wording import (
     accuracy,
     figures,
     part_names,
+    part_of,
     points,
     result,
     signed,
@@ -79,10 +80,15 @@ def _review(round: Round, review: Review) -> Iterator[str]:
     yield from (line.plain.rstrip() for line in curve(points(review), _WIDTH))
     yield "```"
     view = view_of(round.header)
+    parts, title = view.parts(review.round), ""
     for decision in worth_telling(review):
+        if title != (title := part_of(parts, decision.number)):
+            yield ""
+            yield f"### {_plain(title)}"
         why = view.fault(decision, round.header.eyes)
         yield ""
-        played = f"{decision.number}\\. **{_plain(decision.played.text)} {decision.mark}**"
+        choice = f"{_plain(decision.played.text)} {decision.mark}".rstrip()
+        played = f"{decision.number}\\. **{choice}**"
         yield f"{played} {_plain(comment(decision, why))}".rstrip()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from kibitz.cli.annotate.wording import by_event, points
 from kibitz.cli.games import view_of
 from kibitz.cli.hands import Hand
-from kibitz.cli.texts import _
+from kibitz.cli.texts import _, percent
 from kibitz.engine.record import Record, dumps
 from kibitz.engine.round import Logged
 from kibitz.inference.review import Decision, Review
@@ -23,13 +23,17 @@ Move = tuple[tuple[Logged, Any], tuple[Logged, Any]]
 class Moment:
     """An event, ``text``, as the player of the review saw it.
 
-    ``told``: what it did, in sentences. ``win``: the chance to win after it. ``facts``,
+    ``part``: the title of the part of the round that begins with it. ``standing``: how the table
+    stands when the hands are shown, where they do not say it. ``told``: what it did, in sentences,
+    and how likely what came to light had seemed. ``win``: the chance to win after it. ``facts``,
     ``reads``: all hands by both models: at the choice, if it is the player's own ``decision``,
     else after the event.
     """
 
     number: int
     text: str
+    part: str
+    standing: str
     told: tuple[str, ...]
     win: float
     facts: tuple[Hand, ...]
@@ -45,12 +49,15 @@ def moments(review: Review) -> Iterator[Moment]:
     decisions = by_event(review)
     facts, reads = study.start(header), review.start
     moves = list(zip(follow(review.round, facts), follow(review.round, reads), strict=True))
+    lit, parts = _came_to_light(review, moves), view.parts(review.round)
     setting, *others = _together(moves)
     if setting:
         (_logged, facts), (_same, reads) = setting[-1]
     yield Moment(
         number=0,
         text=_text(setting) or _("The round begins"),
+        part="",
+        standing=view.standing(facts),
         told=(),
         win=wins[0],
         facts=view.hands(facts, eyes),
@@ -69,13 +76,41 @@ def moments(review: Review) -> Iterator[Moment]:
         yield Moment(
             number=logged.number,
             text=_text(event),
-            told=tuple(view.told(facts, after, eyes, shown[0] if decided[0] else last)),
+            part=parts.get(logged.number, ""),
+            standing=view.standing(shown[0]),
+            told=(
+                *view.told(facts, after, eyes, shown[0] if decided[0] else last),
+                *lit.get(logged.number, ()),
+            ),
             win=wins[logged.number],
             facts=view.hands(shown[0], eyes),
             reads=view.hands(shown[1], eyes),
             decision=decisions.get(logged.number),
         )
         facts, reads, last = after, read, shown[0]
+
+
+def _came_to_light(review: Review, moves: list[Move]) -> dict[int, tuple[str, ...]]:
+    """How likely what came to light had seemed, by the event that showed it."""
+    study = study_of(review.round.header)
+    events = [logged for (logged, _facts), _reads in moves]
+    facts = [study.start(review.round.header), *(after for (_logged, after), _reads in moves)]
+    reads = [review.start, *(after for _facts, (_logged, after) in moves)]
+    found: dict[int, tuple[str, ...]] = {}
+    for one in study.reckon(events, facts, reads, None, review.seat):
+        if one.number is not None:
+            said = _(
+                "{player}'s {card}, hidden till then, had seemed {facts} by facts and {reads} by "
+                "reads."
+            )
+            told = said.format(
+                player=review.round.header.players[one.seat],
+                card=one.what,
+                facts=percent(one.facts),
+                reads=percent(one.reads),
+            )
+            found[one.number] = (*found.get(one.number, ()), told)
+    return found
 
 
 def _together(moves: list[Move]) -> list[list[Move]]:

@@ -89,6 +89,8 @@ class Step:
     id: str
     number: int
     text: str
+    part: str
+    standing: str
     mark: str
     win: str
     told: tuple[str, ...]
@@ -198,6 +200,8 @@ def _step(name: str, review: Review, moment: Moment) -> Step:
         id=f"{name}e{moment.number}",
         number=moment.number,
         text=moment.text,
+        part=moment.part,
+        standing=moment.standing,
         mark=decision.mark if decision else "",
         win=percent(moment.win),
         told=moment.told,

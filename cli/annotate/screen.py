@@ -18,6 +18,7 @@ from kibitz.cli.annotate.wording import (
     against,
     cost,
     figures,
+    part_of,
     parted,
     points,
     result,
@@ -60,8 +61,11 @@ class Screen:
         yield from self._folded(" · ".join(figures(review)))
         yield Text()
         yield from self._curve(review)
+        parts, title = view_of(round.header).parts(review.round), ""
         for decision in worth_telling(review):
             yield Text()
+            if title != (title := part_of(parts, decision.number)):
+                yield from self._folded(title, "bold")
             yield from self._decision(round, decision)
 
     def _curve(self, review: Review) -> Iterator[Text]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from kibitz.cli.figures import error
@@ -108,3 +108,9 @@ def against(decision: Decision) -> str:
     return _("wins {win}, best “{best}” {more}").format(
         win=win, best=decision.best.text, more=percent(decision.best.win)
     )
+
+
+def part_of(parts: Mapping[int, str], number: int) -> str:
+    """The title of the part of a round that an event belongs to; nothing where it has none."""
+    begun = [first for first in parts if first <= number]
+    return parts[max(begun)] if begun else ""

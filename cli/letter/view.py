@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -134,6 +134,14 @@ class LetterView:
     def blame(self, kind: str) -> str:
         """Such as “wrong card named”."""
         return _(KINDS[kind])
+
+    def standing(self, position: Position) -> str:
+        """Nothing: the notes of the hands say it."""
+        return ""
+
+    def parts(self, round: Round) -> Mapping[int, str]:
+        """None: a round is one."""
+        return {}
 
     def hands(self, position: Position, eyes: int | None) -> tuple[Hand, ...]:
         """The hands by seat, then the card laid aside."""

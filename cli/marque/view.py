@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rich.text import Text
 
 from kibitz.cli.hands import Hand
@@ -79,6 +81,14 @@ class MarqueView(MarqueReport):
     ) -> list[str]:
         """What the last event did, and what it showed to all. No figures are compared."""
         return news.news(before, after, after.header.players, eyes)
+
+    def standing(self, position: Position) -> str:
+        """Nothing: the notes of the hands say it."""
+        return ""
+
+    def parts(self, round: Round) -> Mapping[int, str]:
+        """None: a round is one."""
+        return {}
 
     def hands(self, position: Position, eyes: int | None) -> tuple[Hand, ...]:
         """Everybody's ships at sea: those known, else how likely each is armed."""

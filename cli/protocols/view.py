@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Protocol, TypeVar
 
 from rich.text import Text
@@ -83,6 +84,14 @@ class View(Report[P_contra], Protocol[P_contra]):
 
     def hands(self, position: P_contra, eyes: int | None) -> tuple[Hand, ...]:
         """Everybody's cards as the eyes see them; their own are marked as such."""
+        ...
+
+    def standing(self, position: P_contra) -> str:
+        """How the table stands, beside the hands, in one line; nothing where the hands say it."""
+        ...
+
+    def parts(self, round: Round) -> Mapping[int, str]:
+        """What a round falls into, if it is long: each title by the event it begins with."""
         ...
 
     def told(

@@ -9,6 +9,7 @@ from typing import Final
 from rich.text import Text
 
 from kibitz.cli import listener
+from kibitz.cli.annotate.wording import part_of
 from kibitz.cli.games import series_of, view_of
 from kibitz.cli.labels import folded, joined
 from kibitz.cli.replay.judgement import choices, judgement, told_truth
@@ -108,7 +109,8 @@ def _head(tape: Tape, sight: Sight, width: int) -> Iterator[Text]:
     event = f"{tape.subject}/{tape.last}  {headline(tape, sight)}"
     rounds = len(tape.rounds)
     round = _("round {round} of {count}").format(round=tape.index + 1, count=rounds)
-    about = " · ".join([whose(tape), *([round] if rounds > 1 else [])])
+    part = part_of(view_of(tape.round.header).parts(tape.round), tape.number)
+    about = " · ".join(filter(None, [whose(tape), round if rounds > 1 else "", part]))
     if len(event) + len(about) + 3 <= width:
         yield Text.assemble((event, "bold reverse"), "   ", (about, "dim"))
         return

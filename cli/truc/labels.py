@@ -22,6 +22,23 @@ def side(table: Table, side: int, names: Sequence[str]) -> str:
     return ", ".join(name for seat, name in enumerate(names) if table.side(seat) == side)
 
 
+def score(table: Table) -> str:
+    """The points of both sides."""
+    return ", ".join(f"{side(table, s, table.players)} {table.score[s]}" for s in (0, 1))
+
+
+def standing(table: Table) -> str:
+    """The points, what the hand is worth and whose turn it is, or how it ended."""
+    parts = [score(table)]
+    if table.phase is Phase.PLAY:
+        turn = _("{player} answers: {question}") if table.question else _("{player} to move")
+        player = table.players[table.turn]
+        parts += [worth(table), turn.format(player=player, question=question(table))]
+    else:
+        parts.append(over(table, table.players))
+    return " · ".join(filter(None, parts))
+
+
 def points(number: int) -> str:
     """So many points."""
     return ngettext("{n} point", "{n} points", number).format(n=number)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rich.text import Text
 
 from kibitz.cli.hands import Hand
@@ -14,6 +16,7 @@ from kibitz.cli.truc.screen import ROOM, screen
 from kibitz.engine.round import Round
 from kibitz.engine.truc.cards import RANKS
 from kibitz.engine.truc.deal import Deal
+from kibitz.engine.truc.events import Dealt
 from kibitz.engine.truc.layout import Phase
 from kibitz.inference.review import Decision
 from kibitz.inference.truc import facts as counted
@@ -84,6 +87,25 @@ class TrucView(TrucReport):
         """What the last event said, took and decided. No figures are compared."""
         return news.news(before, after, after.header.players, eyes)
 
+    def standing(self, position: Position) -> str:
+        """The points, what the hand is worth, and whose turn it is."""
+        return labels.standing(position.deal.table)
+
+    def parts(self, round: Round) -> Mapping[int, str]:
+        """The hands, by the event that each begins with, and the points before it."""
+        found: dict[int, str] = {}
+        number = 0
+        for before, logged, after in round.states():
+            table = after.table
+            new = isinstance(logged.event, Dealt) and (
+                not found or before.table.phase is Phase.DONE
+            )
+            if new and number + 1 not in found:
+                text = _("Hand {n} · {score}")
+                found[number + 1] = text.format(n=len(found) + 1, score=labels.score(table))
+            number = max(number, logged.number)
+        return found
+
     def hands(self, position: Position, eyes: int | None) -> tuple[Hand, ...]:
         """Everybody's unplayed cards: those known, else the ranks that may be among them."""
         return tuple(_hand(position, seat, eyes) for seat in range(len(position.header.players)))
@@ -106,7 +128,8 @@ def _hand(position: Position, seat: int, eyes: int | None) -> Hand:
         cards = tuple((RANKS[card], chances[card]) for card in ranked)
     row = labels.played(table, seat)
     note = _("played {cards}").format(cards=row) if row else ""
-    return Hand(table.players[seat], note, cards, seat == eyes)
+    meaning = "" if held is not None else _("holds one at least")
+    return Hand(table.players[seat], note, cards, seat == eyes, meaning)
 
 
 def _left(deal: Deal, seat: int) -> str:

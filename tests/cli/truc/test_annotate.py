@@ -51,7 +51,27 @@ def test_as_markdown_and_as_a_page(record: str, tmp_path: Path) -> None:
     assert "Given up with" in done.out
     page = tmp_path / "page.html"
     assert invoke("annotate", record, "--html", str(page)).status == 0
-    assert "Me fold · deal Me 9 9 10" in page.read_text("utf-8")
+    text = page.read_text("utf-8")
+    assert "Me fold · deal Me 9 9 10" in text
+    assert "<caption>holds one at least</caption>" in text
+
+
+def test_hands_are_told_apart_and_each_moment_says_how_it_stands(record: str) -> None:
+    done = invoke("annotate", record, "--md", "-")
+    assert "### Hand 1 · Me 9, Ben 9" in done.out
+    (round,) = read_rounds(GAME.encode())
+    found = list(moments(review((round,), 0, Plan())))
+    parts = ["", "Hand 1 · Me 9, Ben 9", "Hand 2 · Me 9, Ben 10", "Hand 3 · Me 9, Ben 11"]
+    assert [moment.part for moment in found] == parts
+    assert found[0].standing == "Me 9, Ben 9 · worth 1 · Me to move"
+    assert found[2].standing == "Me 9, Ben 10 · worth 1, accepted 2 · Me answers: double?"
+
+
+def test_what_came_to_light_stands_beside_what_had_been_thought() -> None:
+    text = truc("deal Me 7 8 K", "Me 8", "Ben 9", "Me fold", "show Ben K", eyes="Me")
+    (round,) = read_rounds(text.encode())
+    *_, last = moments(review((round,), 0, Plan()))
+    assert last.told[-1].startswith("Ben's K, hidden till then, had seemed 2")
 
 
 @pytest.mark.parametrize("columns", [80, 40])
