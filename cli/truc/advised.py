@@ -11,9 +11,9 @@ from rich.text import Text
 from kibitz.cli import listener
 from kibitz.cli.labels import folded, padded, shortened
 from kibitz.cli.texts import _, number, percent
-from kibitz.cli.truc.labels import chances
+from kibitz.cli.truc.labels import chances, ranks
+from kibitz.cli.truc.labels import choice as labelled
 from kibitz.cli.truc.reasons import why
-from kibitz.engine.truc.cards import written
 from kibitz.engine.truc.events import Act
 from kibitz.inference.truc import equilibrium
 from kibitz.inference.truc.counsel import Choice, Counsel, take_point
@@ -28,9 +28,7 @@ _ABOUT: Final = "~"
 def advice(counsel: Counsel, width: int) -> Iterator[Text]:
     """The cards, a line a choice, and why the best is recommended."""
     names = shortened(counsel.position.header.players, _NAME)
-    held = _("{player} holds {cards}").format(
-        player=names[counsel.seat], cards=written(counsel.held)
-    )
+    held = _("{player} holds {cards}").format(player=names[counsel.seat], cards=ranks(counsel.held))
     yield from (Text(line, style="bold") for line in folded(held, width))
     yield from choices(counsel, width)
     yield Text()
@@ -45,20 +43,23 @@ def choices(counsel: Counsel, width: int, most: int | None = None) -> Iterator[T
     shown = list(counsel.choices[:most])
     if counsel.best not in shown:
         shown[-1] = counsel.best
-    label = max(map(cell_len, (_("choice"), *(choice.text for choice in shown))))
+    label = max(map(cell_len, (_("choice"), *(labelled(choice.text) for choice in shown))))
     heads = (_("how often"), _("game"), _("rubber"))
     if counsel.tried:
         heads = (_("game"), _("error"), _("rubber"))
     if listener.listening():
         for choice in shown:
-            yield Text(listener.told(choice.text, heads, _cells(counsel, choice)))
+            yield Text(listener.told(labelled(choice.text), heads, _cells(counsel, choice)))
         yield from _note(counsel, width)
         return
     columns = [max(cell_len(head), 7) for head in heads]
     yield Text(_row(padded(_("choice"), label), heads, columns, width), style="dim")
     for choice in shown:
         style = "bold green" if choice is counsel.best else ""
-        yield Text(_row(padded(choice.text, label), _cells(counsel, choice), columns, width), style)
+        yield Text(
+            _row(padded(labelled(choice.text), label), _cells(counsel, choice), columns, width),
+            style,
+        )
     yield from _note(counsel, width)
 
 
@@ -81,7 +82,7 @@ def _note(counsel: Counsel, width: int) -> Iterator[Text]:
 def recommended(counsel: Counsel) -> str:
     """The best choice with its figures."""
     best, table = counsel.best, counsel.position.deal.table
-    parts = [_("best  {choice}").format(choice=best.text)]
+    parts = [_("best  {choice}").format(choice=labelled(best.text))]
     rubber = equilibrium.rubber(table, counsel.seat, best.equity)
     parts += chances(((_("game"), best.equity), (_("rubber"), rubber)), 1)
     return "   ".join(parts)
@@ -100,8 +101,8 @@ def against(counsel: Counsel, width: int) -> Iterator[Text]:
     )
     told = text.format(
         player=other,
-        choice=found.choice.text,
-        usual=found.usual.text,
+        choice=labelled(found.choice.text),
+        usual=labelled(found.usual.text),
         gain=number(100 * found.gain, ".1f"),
         risk=number(100 * found.risk, ".1f"),
     )

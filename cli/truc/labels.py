@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from kibitz.cli.texts import _, ngettext, percent
-from kibitz.engine.truc.cards import written
+from kibitz.engine.errors import N_
+from kibitz.engine.truc.cards import RANKS
 from kibitz.engine.truc.events import Act
 from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.table import Table
@@ -15,6 +17,39 @@ TAKEN = "*"
 
 SPOILED = "="
 """Behind a card: its trick is spoiled."""
+
+
+_LETTERS: Final = (
+    "9",
+    "10",
+    # Translators: the jack, as one letter on a card.
+    N_("J"),
+    # Translators: the queen, as one letter on a card.
+    N_("Q"),
+    # Translators: the king, as one letter on a card.
+    N_("K"),
+    # Translators: the ace, as one letter on a card.
+    N_("A"),
+    "8",
+    "7",
+)
+
+
+def rank(card: int) -> str:
+    """A card as people write it; records have it as ``RANKS``."""
+    letter = _LETTERS[card]
+    return _(letter) if letter.isalpha() else letter
+
+
+def ranks(cards: Iterable[int]) -> str:
+    """Several of them."""
+    return " ".join(map(rank, cards))
+
+
+def choice(text: str) -> str:
+    """A choice (``x2 K``) with its card as people write it."""
+    words = text.split(" ")
+    return " ".join(rank(RANKS.index(word)) if word in RANKS else word for word in words)
 
 
 def side(table: Table, side: int, names: Sequence[str]) -> str:
@@ -77,7 +112,7 @@ def played(table: Table, seat: int) -> str:
                 mark = SPOILED
             elif taker == seat:
                 mark = TAKEN
-        shown.append(f"{written((card,))}{mark}")
+        shown.append(f"{rank(card)}{mark}")
     return " ".join(shown)
 
 

@@ -8,8 +8,9 @@ from typing import Final
 
 from kibitz.cli.protocols.blocks import Block, Heading, Items, Paragraph, items
 from kibitz.cli.texts import _
+from kibitz.cli.truc.labels import ranks
 from kibitz.engine.errors import N_
-from kibitz.engine.truc.cards import COPIES, HAND, PACK, STRENGTHS, written
+from kibitz.engine.truc.cards import COPIES, HAND, PACK, STRENGTHS
 from kibitz.engine.truc.rules import GAMES, GOAL, OPTIONS, TRICKS, Rules
 
 _OPTIONS: Final = {
@@ -41,7 +42,7 @@ class TrucBook:
             ).format(
                 pack=PACK,
                 copies=COPIES,
-                ranks=written(STRENGTHS),
+                ranks=ranks(STRENGTHS),
                 hand=HAND,
                 tricks=TRICKS,
                 goal=GOAL,

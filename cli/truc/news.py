@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kibitz.cli.texts import _
 from kibitz.cli.truc import labels
-from kibitz.engine.truc.cards import RANKS
+from kibitz.cli.truc.labels import rank
 from kibitz.inference.truc import news as claims
 from kibitz.inference.truc.referee import Position
 
@@ -51,7 +51,7 @@ class Teller:
                 text = _("{player} takes the trick with the {card}.")
                 if player == self.eyes:
                     text = _("You take the trick with the {card}.")
-                return text.format(player=self.names[player], card=RANKS[card])
+                return text.format(player=self.names[player], card=rank(card))
             case claims.Spoiled():
                 return _("The trick is spoiled.")
             case claims.NewHand() | claims.NewCards():

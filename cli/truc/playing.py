@@ -8,10 +8,10 @@ from typing import Final
 from kibitz.cli.protocols.playing import Chosen
 from kibitz.cli.protocols.typed import Option, Question
 from kibitz.cli.texts import _
+from kibitz.cli.truc.labels import rank
 from kibitz.cli.truc.news import news
 from kibitz.cli.truc.typed import Scene, nonsense
 from kibitz.engine.errors import N_, Unreadable, short
-from kibitz.engine.truc.cards import RANKS
 from kibitz.engine.truc.events import Event, Move, Turn
 from kibitz.engine.truc.notation import format_move
 from kibitz.inference.truc.referee import Position
@@ -79,5 +79,5 @@ def _played(before: Position, after: Position) -> Iterator[str]:
         return
     if event.actor != after.header.perspective:
         yield _("{actor} plays the {card}.").format(
-            actor=after.header.players[event.actor], card=RANKS[event.card]
+            actor=after.header.players[event.actor], card=rank(event.card)
         )

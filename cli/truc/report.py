@@ -6,7 +6,7 @@ from rich.text import Text
 
 from kibitz.cli.labels import folded
 from kibitz.cli.texts import _, ngettext
-from kibitz.engine.truc.cards import written
+from kibitz.cli.truc.labels import ranks
 from kibitz.engine.truc.events import Act
 from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.table import Table
@@ -31,7 +31,7 @@ def _player(table: Table, seat: int) -> str:
     side = table.side(seat)
     points = ngettext("{n} point", "{n} points", table.score[side]).format(n=table.score[side])
     games = _("games {n}").format(n=table.games[side]) if table.games[side] else ""
-    played = _("played {cards}").format(cards=written(table.played[seat]))
+    played = _("played {cards}").format(cards=ranks(table.played[seat]))
     parts = (points, games, played if table.played[seat] else "")
     return f"{table.players[seat]}  {'  '.join(part for part in parts if part)}"
 

@@ -20,7 +20,7 @@ from kibitz.cli.truc import labels
 from kibitz.cli.truc.advised import against, choices, recommended
 from kibitz.cli.truc.news import news
 from kibitz.cli.truc.reasons import why
-from kibitz.engine.truc.cards import RANKS, written
+from kibitz.engine.truc.cards import RANKS
 from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Act
 from kibitz.engine.truc.layout import Phase
@@ -135,7 +135,7 @@ class _Sheet:
 
     def _unseen(self) -> Text:
         pool = counted.unseen(self.deal)
-        left = [f"{RANKS[card]}×{pool[card]}" for card in reversed(range(len(RANKS)))]
+        left = [f"{labels.rank(card)}×{pool[card]}" for card in reversed(range(len(RANKS)))]
         return Text(f"{_('unseen')} {sum(pool.values())}   {'   '.join(left)}", style="dim")
 
     # -- the players -----------------------------------------------------------------------
@@ -191,7 +191,7 @@ class _Sheet:
         chosen = holds(self.reads, seat) if self.reads is not None and self._reading else None
         if len(self.names) > 2 and not self.wide:
             likely = sorted(plain, key=lambda card: -plain[card])[:4]
-            cells = labels.chances([(RANKS[card], plain[card]) for card in likely])
+            cells = labels.chances([(labels.rank(card), plain[card]) for card in likely])
             yield Text("  " + "  ".join(cells))
             return
         if listener.listening():
@@ -215,7 +215,7 @@ class _Sheet:
         heads = ("",) if chosen is None else (_("facts"), _("reads"))
         models = (plain,) if chosen is None else (plain, chosen)
         ranks = "; ".join(
-            listener.told(RANKS[card], heads, [percent(model[card]) for model in models])
+            listener.told(labels.rank(card), heads, [percent(model[card]) for model in models])
             for card in plain
         )
         return f"{_('holds one at least')}: {ranks}"
@@ -229,7 +229,7 @@ class _Sheet:
         figure: int,
     ) -> Text:
         """What a rank is marked with: its bar, and its figures in so many columns each."""
-        cell = Text(f"{RANKS[card]:>2} ")
+        cell = Text(f"{labels.rank(card):>2} ")
         if self.wide:
             full = max(1, round(_BAR * p / scale))
             cell.append("█" * full, style="cyan")
@@ -244,12 +244,12 @@ class _Sheet:
         held = self.deal.held(eyes)
         if held is None or self.table.phase is not Phase.PLAY:
             return
-        parts = [_("you hold {cards}").format(cards=written(held) or "-")]
+        parts = [_("you hold {cards}").format(cards=labels.ranks(held) or "-")]
         if (win := counted.chance(self.deal, eyes)) is not None:
             parts.append(_("played out you win {chance}").format(chance=percent(win)))
             leads = counted.leads(self.deal, eyes)
             if len(leads) > 1:
-                by_card = labels.chances([(RANKS[card], p) for card, p in leads.items()])
+                by_card = labels.chances([(labels.rank(card), p) for card, p in leads.items()])
                 parts.append(", ".join(by_card))
         for line in joined(parts, " · ", self.width - 2):
             yield Text(f"  {line}", style="green")

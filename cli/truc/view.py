@@ -14,7 +14,6 @@ from kibitz.cli.truc.advised import advice, recommended, take
 from kibitz.cli.truc.report import TrucReport
 from kibitz.cli.truc.screen import ROOM, screen
 from kibitz.engine.round import Round
-from kibitz.engine.truc.cards import RANKS
 from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Dealt
 from kibitz.engine.truc.layout import Phase
@@ -121,11 +120,11 @@ def _hand(position: Position, seat: int, eyes: int | None) -> Hand:
     table, held = position.deal.table, position.deal.held(seat)
     cards: tuple[tuple[str, float], ...] = ()
     if held is not None:
-        cards = tuple((RANKS[card], 1.0) for card in held)
+        cards = tuple((labels.rank(card), 1.0) for card in held)
     elif table.phase is Phase.PLAY:
         chances = holds(position, seat)
         ranked = sorted(chances, key=lambda card: (-round(chances[card], 9), -card))
-        cards = tuple((RANKS[card], chances[card]) for card in ranked)
+        cards = tuple((labels.rank(card), chances[card]) for card in ranked)
     row = labels.played(table, seat)
     note = _("played {cards}").format(cards=row) if row else ""
     meaning = "" if held is not None else _("holds one at least")
@@ -135,8 +134,8 @@ def _hand(position: Position, seat: int, eyes: int | None) -> Hand:
 def _left(deal: Deal, seat: int) -> str:
     held = deal.held(seat)
     if held is not None:
-        cards = [RANKS[card] for card in held]
+        cards = [labels.rank(card) for card in held]
     else:
-        shown = [RANKS[card] for card in sorted(deal.shown[seat], reverse=True)]
+        shown = [labels.rank(card) for card in sorted(deal.shown[seat], reverse=True)]
         cards = [*shown, *["?"] * counted.hidden(deal, seat)]
     return "\N{NO-BREAK SPACE}".join(cards) or "-"

@@ -11,8 +11,9 @@ from kibitz.cli.teaching.lesson import Asker
 from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.teaching.question import NO, YES, Amount, Chance, Choice, Pick, Question
 from kibitz.cli.texts import _, percent
+from kibitz.cli.truc.labels import rank, ranks
 from kibitz.cli.truc.view import TrucView
-from kibitz.engine.truc.cards import RANKS
+from kibitz.engine.truc.cards import RANKS, STRENGTHS
 from kibitz.engine.truc.events import Act
 from kibitz.inference.study import referee_of, teller_of
 from kibitz.inference.truc import facts
@@ -56,7 +57,7 @@ def _whose(moment: Moment, text: str, right: str | None, nobody: str) -> Questio
     choices = [Choice(name, name == right) for name in names]
     if nobody:
         choices.append(Choice(nobody, right is None))
-    order = " ".join(reversed(RANKS))
+    order = ranks(STRENGTHS)
     why = _("From high to low: {order}. Equal cards spoil a trick.").format(order=order)
     header = moment.header
     return Question(text, Pick(tuple(choices), lambda word: players_called(header, word)), (why,))
@@ -89,7 +90,8 @@ def unseen(card: str) -> Asker:
 
     def ask(moment: Moment) -> Question[Any]:
         left = facts.unseen(moment.now.deal)
-        text = _("How many of the four cards {card} have you not seen?").format(card=card)
+        text = _("How many of the four cards {card} have you not seen?")
+        text = text.format(card=rank(RANKS.index(card)))
         return Question(text, Amount(left[RANKS.index(card)]), (_left(moment),))
 
     return ask
@@ -112,11 +114,13 @@ def holds_of(moment: Moment, seat: int, card: str) -> Question[Any]:
     hidden = facts.hidden(moment.now.deal, seat)
     pool = sum(facts.unseen(moment.now.deal).values())
     left = facts.unseen(moment.now.deal)[RANKS.index(card)]
+    shown = rank(RANKS.index(card))
     why = _("Not seen are {pool} cards, {left} of them {card}; {player} has {hidden} left.")
+    why = why.format(pool=pool, left=left, card=shown, player=moment.name(seat), hidden=hidden)
     return Question(
-        text.format(player=moment.name(seat), card=card),
+        text.format(player=moment.name(seat), card=shown),
         Chance(p),
-        (why.format(pool=pool, left=left, card=card, player=moment.name(seat), hidden=hidden),),
+        (why,),
         hardness=max(0, hidden - 1) / 2,
     )
 
@@ -138,7 +142,7 @@ def played_out(moment: Moment) -> Question[Any]:
 
 def _left(moment: Moment) -> str:
     left = facts.unseen(moment.now.deal)
-    shown = "  ".join(f"{RANKS[card]}×{left[card]}" for card in reversed(range(len(RANKS))))
+    shown = "  ".join(f"{rank(card)}×{left[card]}" for card in reversed(range(len(RANKS))))
     return _("Not seen by you: {cards}.").format(cards=shown)
 
 

@@ -11,8 +11,8 @@ from kibitz.cli.labels import folded, joined, shortened
 from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.texts import _
 from kibitz.cli.truc import labels
+from kibitz.cli.truc.labels import ranks
 from kibitz.cli.truc.news import news
-from kibitz.engine.truc.cards import written
 from kibitz.engine.truc.events import Dealt
 from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.rules import GOAL
@@ -63,4 +63,4 @@ def _mine(moment: Moment) -> str:
     if not held:
         return _("You are {player}.").format(player=moment.me)
     text = _("You are {player}: you hold {cards}.")
-    return text.format(player=moment.me, cards=written(held))
+    return text.format(player=moment.me, cards=ranks(held))

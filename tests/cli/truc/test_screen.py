@@ -7,9 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from kibitz.cli.texts import use_language
+from kibitz.cli.truc import labels
 from kibitz.cli.truc.screen import ROOM
 from kibitz.cli.truc.view import TrucView
 from kibitz.engine.round import Round, project, read_rounds
+from kibitz.engine.truc.cards import cards_called
 from kibitz.inference.plan import Plan
 from kibitz.inference.study import reached, study_of
 from kibitz.inference.truc.referee import Position
@@ -158,3 +161,16 @@ def test_every_event_is_told(game: Played) -> None:
         told = VIEW.told(position, after, None)
         assert all(sentence.endswith(".") and "{" not in sentence for sentence in told)
         position = after
+
+
+@pytest.mark.parametrize(("lang", "letters"), [("ru", "Т К Д"), ("de", "A K D"), ("en", "A K Q")])
+def test_cards_have_the_letters_of_the_language(lang: str, letters: str) -> None:
+    """What is shown can be typed; records keep the letters of the notation."""
+    use_language(lang)
+    try:
+        assert labels.ranks((5, 4, 3)) == letters
+        assert labels.choice("x2 K") == f"x2 {letters.split()[1]}"
+    finally:
+        use_language("en")
+    for card, letter in zip((5, 4, 3), letters.split(), strict=True):
+        assert card in cards_called(letter)
