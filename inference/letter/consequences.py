@@ -91,7 +91,7 @@ class Consequences:
             old, new = self.before.belief.hand(player), self.after.belief.hand(player)
             if player in self._shown() or len(new) == 1:
                 continue
-            if player in self._new_hands():
+            if player in self._new_hands() or self._drawn(player):
                 continue
             for rank in sorted(old.keys() | new.keys()):
                 told = turn is not None and (player, rank) == (turn.target, named)
@@ -158,6 +158,11 @@ class Consequences:
             case Renewal() if turn is not None:
                 return (turn.target,)
         return ()
+
+    def _drawn(self, player: int) -> bool:
+        """Whether a player has kept the card drawn: the other was known, and was played."""
+        turn, known = self.turn, self.before.belief.certain(player)
+        return turn is not None and player == turn.actor and known == turn.card
 
     def _shown(self) -> tuple[int | None, ...]:
         """The players whose card was looked at just now."""

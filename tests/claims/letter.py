@@ -197,13 +197,15 @@ def _wrong_change(scene: Scene, claim: claims.Changed) -> str:
     new = scene.can.hand(player).get(card, 0)
     if not (near(old, claim.old) and near(new, claim.new)):
         return f"{float(old):.3f} to {float(new):.3f}"
+    turn, had = scene.event, scene.could.hand(player)
+    if isinstance(turn, Turn) and turn.actor == player and had == {turn.card: 1}:
+        return "it is another card"
     change, cause = float(new - old), claim.cause
     if cause is None:
         return ""
     shown = shown_by(cause)
     if claim.last and (shown is None or not scene.all_seen(scene.now, shown)):
         return f"the {shown} is not the last"
-    turn = scene.event
     match cause:
         case steps.Lacks(target, named):
             if not scene.could.hand(target).get(named):

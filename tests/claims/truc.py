@@ -21,7 +21,7 @@ from kibitz.inference.arena import Setting, compete
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import Decision, judge
 from kibitz.inference.truc import judged, news, why
-from kibitz.inference.truc.counsel import Choice, Counsel
+from kibitz.inference.truc.counsel import Choice, Counsel, Deviation
 from kibitz.inference.truc.referee import Position
 from kibitz.inference.truc.solution import equities
 from kibitz.inference.truc.study import TrucStudy
@@ -228,6 +228,8 @@ def checked_advice(moment: Moment, line: str) -> Iterator[Checked]:
     yield Checked("recommended", line, wrong_choice(moment))
     for reason in why.reasons(moment.found):
         yield Checked(type(reason).__name__, line, wrong_reason(moment, reason))
+    if (deviation := moment.found.deviation) is not None:
+        yield Checked("Deviation", line, wrong_deviation(moment.found, deviation))
 
 
 def wrong_choice(moment: Moment) -> str:
@@ -272,6 +274,14 @@ def wrong_reason(moment: Moment, reason: why.Reason) -> str:
         case why.Approximate():
             asked = moment.asked is not None and moment.asked[0] == "new"
             return unless(asked or best.text == "new" or moment.pack.deals > 1)
+
+
+def wrong_deviation(found: Counsel, deviation: Deviation) -> str:
+    """What is not so of what is said to win more against this opponent."""
+    choices = {choice.text: choice for choice in found.choices}
+    cost = found.best.equity - choices[deviation.choice.text].equity
+    true = deviation.usual.text == found.best.text != deviation.choice.text
+    return unless(true and 0 < deviation.gain <= 1 and near(max(0.0, cost), deviation.risk))
 
 
 def _differ(found: Counsel, one: Choice, other: Choice) -> bool:
