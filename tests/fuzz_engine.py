@@ -27,7 +27,7 @@ from typing import Final
 from kibitz.cli.engine import Desk
 from kibitz.cli.texts import use_language
 from kibitz.inference.contest import Effort
-from tests.patience import TooLong, timed
+from tests.patience import TooLong, timed, until_stopped
 from tests.strategies.drivers import Driver, Wrong
 
 TALK: Final = 2000
@@ -90,14 +90,15 @@ def fuzz(count: int, seed: int, number: int | None = None, loud: bool = False) -
     """Send ``count`` lines, conversation after conversation."""
     tally, at = Tally(), number or 0
     use_language("en")
-    while tally.lines < count and (number is None or at == number):
-        before = len(tally.faults)
-        talk(f"{seed}/{at}", min(TALK, count - tally.lines), tally)
-        if loud:
-            sys.stdout.writelines(f"{fault}\n\n" for fault in tally.faults[before:])
-            sys.stdout.flush()
-        at += 1
-    if tally.memory[-1] - tally.memory[0] > GROWTH:
+    with until_stopped():
+        while tally.lines < count and (number is None or at == number):
+            before = len(tally.faults)
+            talk(f"{seed}/{at}", min(TALK, count - tally.lines), tally)
+            if loud:
+                sys.stdout.writelines(f"{fault}\n\n" for fault in tally.faults[before:])
+                sys.stdout.flush()
+            at += 1
+    if tally.memory and tally.memory[-1] - tally.memory[0] > GROWTH:
         tally.faults.append(f"megabytes after each conversation: {tally.memory}")
     return tally
 

@@ -28,7 +28,7 @@ from unittest.mock import patch
 
 from kibitz.cli.streams import prepare
 from kibitz.inference.plan import Plan
-from tests.patience import TooLong, timed
+from tests.patience import TooLong, timed, until_stopped
 from tests.strategies import rooms
 from tests.strategies.rooms import Room, Wrong
 
@@ -96,7 +96,7 @@ def fuzz(
         if game is None or game in kind.split()
         for _ in range(OFTEN[kind.split(maxsplit=1)[0]])
     ]
-    with apart():
+    with apart(), until_stopped():
         while tally.lines.total() < count:
             kind, make = kinds[number % len(kinds)]
             before = len(tally.faults)

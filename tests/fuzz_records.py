@@ -35,7 +35,7 @@ from kibitz.engine.record import decode, dumps, loads
 from kibitz.engine.round import Round, project, read_rounds, write_rounds
 from kibitz.inference.study import branches, reached, study_of
 from tests.cli.running import invoke
-from tests.patience import TooLong, timed
+from tests.patience import TooLong, timed, until_stopped
 from tests.strategies.mutations import spoilt
 
 COMMANDS: Final = (
@@ -160,7 +160,7 @@ def _commanded(data: bytes, rng: random.Random, folder: Path) -> None:
 def fuzz(count: int, seed: int, record: int | None = None, loud: bool = False) -> Tally:
     """Ask about ``count`` records, or about one of them alone."""
     tally = Tally()
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, until_stopped():
         for number in range(count) if record is None else (record,):
             rng = random.Random(f"{seed}/{number}")
             data = spoilt(rng)

@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
-from signal import ITIMER_PROF, ITIMER_REAL, SIGALRM, SIGPROF, setitimer, signal
+from contextlib import contextmanager, suppress
+from signal import (
+    ITIMER_PROF,
+    ITIMER_REAL,
+    SIGALRM,
+    SIGPROF,
+    SIGTERM,
+    default_int_handler,
+    setitimer,
+    signal,
+)
 from typing import Final
 
 LONGEST: Final = 10.0
@@ -36,3 +45,14 @@ def timed() -> Iterator[None]:
         for (timer, number, _seconds), handler in zip(_TIMERS, before, strict=True):
             setitimer(timer, 0)
             signal(number, handler)
+
+
+@contextmanager
+def until_stopped() -> Iterator[None]:
+    """What is tried in it may be broken off (Ctrl-C, ``kill``): what came of it so far counts."""
+    before = signal(SIGTERM, default_int_handler)
+    try:
+        with suppress(KeyboardInterrupt):
+            yield
+    finally:
+        signal(SIGTERM, before)
