@@ -214,7 +214,10 @@ class _Scene:
         doomed = self.after.table.rules.cards[thrown].effect is Effect.DOOM
         if doomed or (target != self.eyes and "taken" not in self.stated):
             return (None,)
-        taking = self.after.step(steps.Lay(target, thrown)).step(steps.Take(target, None))
+        try:
+            taking = self.after.step(steps.Lay(target, thrown)).step(steps.Take(target, None))
+        except Impossible:
+            return ()  # stated, but not in that hand
         return tuple(taking.hand(target))
 
     def candidate(self, facts: Facts) -> Candidate:

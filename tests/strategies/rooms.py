@@ -243,7 +243,7 @@ def full(preset: str, rng: random.Random) -> Round:
             return hands.played(rng.choice((2, 4)), (), seed, hands=rng.randint(1, 3)).round
         case "marque":
             return fleets.played(rng.randint(2, 6), (), seed).round
-    settings = [s for s in tables.DIFFERENT if s.preset == preset]
+    settings = [s for s in (*tables.DIFFERENT, *tables.TEN_RANKS) if s.preset == preset]
     return tables.played(rng.choice(settings), seed).round
 
 
