@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kibitz.cli.texts import _, ngettext, percent
 from kibitz.inference.evaluation import Relation
-from kibitz.inference.option import points
+from kibitz.inference.option import Option, points
 
 
 def error(se: float) -> str:
@@ -15,6 +15,21 @@ def error(se: float) -> str:
 def estimated(p: float, se: float) -> str:
     """A probability, with its standard error."""
     return percent(p) + error(se)
+
+
+def won(option: Option) -> str:
+    """The chance to win with a choice, and to gain a token besides, where a game has that."""
+    return percent(option.win) + (f" + {percent(option.bonus)}" if _gains(option) else "")
+
+
+def won_about(option: Option) -> str:
+    """The same with standard errors."""
+    told = estimated(option.win, option.se)
+    return told + (f" + {estimated(option.bonus, option.bonus_se)}" if _gains(option) else "")
+
+
+def _gains(option: Option) -> bool:
+    return bool(option.bonus or option.bonus_se)
 
 
 def points_told(count: int) -> str:

@@ -22,7 +22,7 @@ from kibitz.cli.annotate.wording import (
     result,
     signed,
 )
-from kibitz.cli.figures import estimated
+from kibitz.cli.figures import won_about
 from kibitz.cli.games import view_of
 from kibitz.cli.hands import Hand
 from kibitz.cli.texts import _, language, percent
@@ -238,7 +238,7 @@ def _choice(decision: Decision, option: Option) -> Choice:
     less = decision.evaluation.compared(option.text, decision.options[0].text).points
     return Choice(
         text=option.text,
-        win=estimated(option.win, option.se),
+        win=won_about(option),
         safe="" if option.safe is None else percent(option.safe),
         less=signed(less / 100) if less else "",
         played=option is decision.played,

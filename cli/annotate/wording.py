@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from kibitz.cli.figures import error
+from kibitz.cli.figures import error, won
 from kibitz.cli.games import view_of
 from kibitz.cli.texts import _, ngettext, percent
 from kibitz.inference.balance import Balance
@@ -102,11 +102,11 @@ def cost(decision: Decision) -> str:
 
 def against(decision: Decision) -> str:
     """What the choice made wins, and what the best would have won instead."""
-    win = percent(decision.played.win)
+    win = won(decision.played)
     if decision.best is decision.played:
         return _("wins {win}").format(win=win)
     return _("wins {win}, best “{best}” {more}").format(
-        win=win, best=decision.best.text, more=percent(decision.best.win)
+        win=win, best=decision.best.text, more=won(decision.best)
     )
 
 

@@ -14,7 +14,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from kibitz.cli.figures import estimated, points_told
+from kibitz.cli.figures import points_told, won_about
 from kibitz.cli.games import view_of
 from kibitz.cli.labels import padded
 from kibitz.cli.learn.exercises import Exercise, Key, exercises, moment, weighed
@@ -199,7 +199,7 @@ def _figures(exercise: Exercise, option: Option, width: int) -> Iterator[Text]:
     columns = max(cell_len(each.text) for each in shown)
     for each in shown:
         line = Text(padded(each.text, columns), style="bold" if each is option else "")
-        line.append("  " + _("win {chance}").format(chance=estimated(each.win, each.se)))
+        line.append("  " + _("win {chance}").format(chance=won_about(each)))
         if each.safe is not None:
             line.append("  " + _("in {chance}").format(chance=percent(each.safe)))
         if each is option:

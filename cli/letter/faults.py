@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from kibitz.cli.figures import won
 from kibitz.cli.letter.reasons import written
 from kibitz.cli.texts import _, ngettext, percent
 from kibitz.engine.errors import N_
@@ -67,7 +68,7 @@ class _Teller:
             return ""
         return _("The only play that would do: “{next}”, the next best, wins {win}.").format(
             next=self._written(faults.rated(self.counsel, others[0].text)),
-            win=percent(others[0].win),
+            win=won(others[0]),
         )
 
     def gave(self) -> Iterator[str]:

@@ -120,6 +120,7 @@ class LetterBook:
                 _("you are in when your next turn begins, or when the round ends before"),
             ),
             (_("win"), _("you win the round; a shared win counts by its share")),
+            ("59% + 20%", _("you win the round; you gain a token besides (2019)")),
         )
 
     def exactness(self) -> Items:

@@ -184,11 +184,18 @@ class Seat(Session):
 
     def _warning(self, decision: Decision) -> Iterator[str]:
         points = decision.points
-        yield ngettext(
+        text = ngettext(
             "Wait: {play} gives away {count} point of your chance to win.",
             "Wait: {play} gives away {count} points of your chance to win.",
             points,
-        ).format(play=decision.played.text, count=points)
+        )
+        if any(option.bonus for option in decision.options):
+            text = ngettext(
+                "Wait: {play} gives away {count} point, a whole token being 100.",
+                "Wait: {play} gives away {count} points, a whole token being 100.",
+                points,
+            )
+        yield text.format(play=decision.played.text, count=points)
         yield _("“{hint}” says what is better, “{why}” why.").format(
             hint=command("hint", COMMANDS).word, why=command("why").word
         )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kibitz.cli.figures import error
+from kibitz.cli.figures import error, won
 from kibitz.cli.texts import _, ngettext, number, percent
-from kibitz.inference.option import Option
 from kibitz.inference.reckoning import Reckoned, logloss
 from kibitz.inference.review import Decision
 
@@ -17,7 +16,7 @@ _SHOWN = 6
 def judgement(decision: Decision) -> str:
     """What to think of a decision, in a sentence or two."""
     played, first = decision.played, decision.options[0]
-    figures = {"played": played.text, "win": chance(played)}
+    figures = {"played": played.text, "win": won(played)}
     if decision.forced:
         return _("{played}: there was no choice.").format(played=played.text)
     if decision.loss:
@@ -30,7 +29,7 @@ def judgement(decision: Decision) -> str:
         return _("! {played} was the only good play: win {win}.").format(**figures)
     if decision.against(first).relation == "close":
         return _("{played}: win {win}; {best} {best_win}: too close to call.").format(
-            **figures, best=first.text, best_win=chance(first)
+            **figures, best=first.text, best_win=won(first)
         )
     return _praise(decision).format(**figures)
 
@@ -50,9 +49,9 @@ def _lost(decision: Decision) -> str:
     lost = ngettext("{points} point lost", "{points} points lost", count).format(points=count)
     told = _("{played}: win {win}; {best} {best_win}: {lost}").format(
         played=decision.played.text,
-        win=chance(decision.played),
+        win=won(decision.played),
         best=decision.best.text,
-        best_win=chance(decision.best),
+        best_win=won(decision.best),
         lost=lost if count else _("less than a point lost"),
     )
     return f"{decision.mark} {told}{error(decision.se)}.".lstrip()
@@ -69,19 +68,14 @@ def choices(decision: Decision, played: bool = True) -> list[str]:
         if place < _SHOWN or (played and option is decision.played)
     ]
     told = [
-        f"[{option.text} {chance(option)}]"
+        f"[{option.text} {won(option)}]"
         if played and option is decision.played
-        else f"{option.text} {chance(option)}"
+        else f"{option.text} {won(option)}"
         for option in shown
     ]
     if left := len(decision.options) - len(shown):
         told.append(ngettext("{count} more", "{count} more", left).format(count=left))
     return told
-
-
-def chance(option: Option) -> str:
-    """The chance to win with a choice."""
-    return percent(option.win)
 
 
 def told_truth(found: Sequence[Reckoned], names: Sequence[str], seat: int | None) -> Iterator[str]:

@@ -28,6 +28,12 @@ def test_a_better_figure_within_the_error_is_named(other: Option, said: str) -> 
     assert judgement(Decision(18, 0, Evaluation.apart(options), played, "", None)) == said
 
 
+def test_what_is_gained_besides_stands_beside_the_win() -> None:
+    options = [Option("1>Ben 5", 0.71, bonus=0.70), Option("1>Ben 2", 0.59, bonus=0.59)]
+    said = judgement(Decision(5, 0, Evaluation.apart(options), options[1], "", None))
+    assert said == "?? 1>Ben 2: win 59% + 59%; 1>Ben 5 71% + 70%: 23 points lost."
+
+
 def test_of_several_that_are_as_good_none_is_praised() -> None:
     options = [Option(text, win, 0.003) for text, win in (("a", 0.474), ("b", 0.472), ("c", 0.2))]
     said = judgement(Decision(18, 0, Evaluation.apart(options), options[1], "", None))
