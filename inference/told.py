@@ -212,9 +212,9 @@ class Told:
     def _is_more(self, chapter: Chapter, begun: Any, event: Any) -> bool:
         """Whether ``event`` says what ``begun`` said, and not another beginning of a turn."""
         opening = chapter.game.begun(event)
-        if opening is not None:
-            return bool(opening == begun)
         said, more = (chapter.game.format(chapter.header, e) for e in (begun, event))
+        if opening is not None:
+            return bool(opening == begun) or more.startswith(f"{said} ")
         if self._turns.unfinished(chapter.header, event):
             return more.startswith(said)
         return more.split()[0] == said.split()[0]

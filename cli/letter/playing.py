@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
 from kibitz.cli.letter.facts import Facts
+from kibitz.cli.letter.grammar import backs as put_back
 from kibitz.cli.letter.grammar import statements
 from kibitz.cli.letter.news import happened
 from kibitz.cli.letter.questions import question
@@ -16,8 +17,18 @@ from kibitz.cli.texts import _, card_name
 from kibitz.engine.errors import N_, Illegal, Unreadable, short
 from kibitz.engine.header import Header
 from kibitz.engine.letter.cards import Effect
-from kibitz.engine.letter.events import NOBODY, Action, Dealt, Event, Guess, Open, Show, Turn
-from kibitz.engine.letter.notation import format_action
+from kibitz.engine.letter.events import (
+    NOBODY,
+    Action,
+    Dealt,
+    Event,
+    Guess,
+    Open,
+    Return,
+    Show,
+    Turn,
+)
+from kibitz.engine.letter.notation import format_action, format_back
 from kibitz.engine.letter.table import Table
 from kibitz.inference.letter.position import Position
 
@@ -32,6 +43,8 @@ class LetterManner:
 
     def choose(self, moment: Position, pending: Event | None, text: str) -> Chosen | Question:
         """The play that a line means; see ``Manner``."""
+        if isinstance(pending, Turn) and isinstance(pending.outcome, Return):
+            return _chosen_back(moment, pending, text)
         drawn = pending.drawn if isinstance(pending, Turn) else None
         table, me = moment.deal.table, moment.deal.table.turn
         held = moment.deal.held(me, drawn)
@@ -63,6 +76,25 @@ _LINES: Final = (
     ("3 {name}", N_("your 3 at this player; the table says who is out")),
     ("4", N_("your 4, which needs nobody")),
 )
+
+
+def _chosen_back(moment: Position, turn: Turn, text: str) -> Chosen | Question:
+    """What goes under the pile in the middle of a turn."""
+    header, middle = moment.header, moment.deal.apply(turn)
+    backs = middle.table.returns(middle.gathered or ())
+    stated = [tuple(told.values()) for words in sentences(header, text) for told in put_back(words)]
+    found = [back for back in backs if any(back.cards[: len(s)] == s for s in stated)]
+    if not found:
+        raise Illegal(
+            N_("you hold {held}: expected the cards that go under the pile, as in {example}"),
+            held=" ".join(map(str, middle.gathered or ())),
+            example=format_back(backs[0]),
+        )
+    if len(found) == 1:
+        return Chosen(format_back(found[0]))
+    values = sorted({back.cards[-1] for back in found})
+    lines = tuple(format_back(next(b for b in found if b.cards[-1] == v)) for v in values)
+    return question(header, "last", values, {}, lines)
 
 
 def _stated(moment: Position, text: str) -> Iterator[Facts]:
@@ -147,6 +179,9 @@ def _told(before: Position, after: Position, eyes: int | None) -> Iterator[str]:
             yield _("The pile is empty. The hands: {hands}.").format(hands=shown)
         case Turn(actor, drawn, None) if drawn is not None and actor == eyes:
             yield _("You drew the {card}.").format(card=_card(header, drawn))
+        case Turn(actor, outcome=Return(tuple(drawn), None)) if actor == eyes:
+            both = _(" and the ").join(_card(header, card) for card in drawn)
+            yield _("You drew the {card}.").format(card=both)
         case Turn(actor) if actor != eyes:
             yield _played(header, event, eyes)
     yield from happened(before, after, eyes, header.players)

@@ -12,9 +12,9 @@ from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.deal import Deal
-from kibitz.engine.letter.events import Action, Event, Guess, Turn
+from kibitz.engine.letter.events import Action, Back, Event, Guess, Turn
 from kibitz.engine.letter.game import LETTER
-from kibitz.engine.letter.notation import format_action, format_event
+from kibitz.engine.letter.notation import format_action, format_back, format_event
 from kibitz.engine.letter.presets import PRESETS
 from kibitz.engine.record import Record, dumps
 from kibitz.inference.contest import Effort, Foul
@@ -53,6 +53,10 @@ class Bot(Protocol):
         """What to play, now that ``drawn`` has come to the card in hand."""
         ...
 
+    def put_back(self, turn: Turn, rng: np.random.Generator) -> Back:
+        """What to put under the pile in the middle of its own unfinished ``turn``."""
+        ...
+
     def close(self) -> None:
         """Nothing more will be asked."""
         ...
@@ -87,6 +91,12 @@ class Aimless:
                 chosen = found[rng.integers(len(found))]
                 legal = tuple(action for action in legal if getattr(action, part) == chosen)
         return legal[rng.integers(len(legal))]
+
+    def put_back(self, turn: Turn, rng: np.random.Generator) -> Back:
+        """Any cards in any order."""
+        middle = self._known().apply(turn)
+        backs = middle.table.returns(middle.gathered or ())
+        return backs[rng.integers(len(backs))]
 
     def close(self) -> None:
         """Nothing to let go of."""
@@ -127,6 +137,14 @@ class Thinker:
             raise ValueError("the own hand is not known")
         position = now.apply(Turn(me, drawn, None))
         return self._choose(position, hand, drawn, rng, self._effort)
+
+    def put_back(self, turn: Turn, rng: np.random.Generator) -> Back:
+        """What wins most often, if it tries plays out; else the highest card is kept."""
+        position = self.position.apply(turn)
+        if self._choose in (advised, reading_little):
+            few = replace(self._effort, worlds=FEW) if self._choose is reading_little else None
+            return tried_back(position, rng, few or self._effort)
+        return keeping_the_highest(position.deal)
 
     def close(self) -> None:
         """Nothing to let go of."""
@@ -176,6 +194,15 @@ class Seer:
         position = Position(self._header, deal, belief, self._past)
         return advised(position, hand, drawn, rng, self._effort)
 
+    def put_back(self, turn: Turn, rng: np.random.Generator) -> Back:
+        """The best in the one world there is."""
+        if self._header is None or self._deal is None:
+            raise ValueError("the cards have not been shown")
+        deal = self._deal.apply(turn)
+        belief = Belief(deal.table, _true_world(deal), reached=deal.reached)
+        position = Position(self._header, deal, belief, (*self._past, turn))
+        return tried_back(position, rng, self._effort)
+
     def close(self) -> None:
         """Nothing to let go of."""
 
@@ -210,6 +237,20 @@ class Foreign:
         for action in table.legal(deal.held(table.turn, drawn)):
             if format_action(header, action) == said:
                 return action
+        raise Foul(
+            N_("“{command}” wants to play “{said}”"), command=self._program.command, said=said[:200]
+        )
+
+    def put_back(self, turn: Turn, rng: np.random.Generator) -> Back:
+        """The program's choice; raises ``Foul`` if it makes none."""
+        header, deal = self._at_table()
+        middle, seconds = deal.apply(turn), self._effort.seconds
+        self._program.tell(format_event(header, turn))
+        go = "go" if seconds is None else f"go {round(1000 * seconds)}"
+        said = self._program.ask(go, "best", seconds or 0.0)
+        for back in middle.table.returns(middle.gathered or ()):
+            if format_back(back) == said:
+                return back
         raise Foul(
             N_("“{command}” wants to play “{said}”"), command=self._program.command, said=said[:200]
         )
@@ -270,7 +311,24 @@ def advised(
 ) -> Action:
     """What wins most often, as far as so few worlds tell."""
     worlds = WORLDS if effort.worlds is None else effort.worlds
-    return winner(position, hand, drawn, rng, worlds=worlds, seconds=effort.seconds)
+    best = winner(position, hand, drawn, rng, worlds=worlds, seconds=effort.seconds)
+    return best.action
+
+
+def tried_back(position: Position, rng: np.random.Generator, effort: Effort) -> Back:
+    """The same in the middle of a turn."""
+    held, worlds = position.deal.gathered, WORLDS if effort.worlds is None else effort.worlds
+    if held is None:
+        raise ValueError("the own hand is not known")
+    best = winner(position, held[0], held[1], rng, worlds=worlds, seconds=effort.seconds)
+    if best.back is None:
+        raise ValueError("nothing is to be put back")
+    return best.back
+
+
+def keeping_the_highest(deal: Deal) -> Back:
+    """The highest card stays; of the others the higher will be drawn last."""
+    return Back(tuple(sorted(deal.gathered or ())[:-1]))
 
 
 def reading_little(

@@ -8,7 +8,7 @@ import numpy as np
 
 from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
-from kibitz.engine.letter.events import Action
+from kibitz.engine.letter.events import Action, Back
 from kibitz.engine.letter.view import seen_by
 from kibitz.engine.round import Round
 from kibitz.inference.contest import RUN, Effort, Foul, Played
@@ -49,11 +49,13 @@ class LetterContest:
             if seen is not None:
                 bot.see(seen)
 
-    def ask(self, bot: Bot, host: LetterHost, rng: np.random.Generator) -> Action:
+    def ask(self, bot: Bot, host: LetterHost, rng: np.random.Generator) -> Action | Back:
         """What the player on turn plays; raises ``Foul`` if that is against the rules."""
         table = host.deal.table
         if isinstance(bot, Seer):
             bot.peek(host.deal)
+        if host.open is not None:
+            return bot.put_back(host.open, rng)
         action = bot.choose(host.drawn, rng)
         problem = table.objection(table.turn, action, host.held)
         if problem is not None:

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.engine.letter.events import Action
+from kibitz.inference.letter.advice import Play
 from kibitz.inference.letter.craft import Scene, opinion
 from kibitz.inference.letter.playout import craft_at
 from kibitz.inference.letter.position import Position
@@ -45,7 +45,7 @@ def winner(
     *,
     worlds: int = WORLDS,
     seconds: float | None = None,
-) -> Action:
+) -> Play:
     """What to play from ``hand`` and ``drawn``, the cards of the player on turn.
 
     With ``seconds`` the last heat is repeated while time is left.
@@ -53,7 +53,7 @@ def winner(
     trial = Trial(position, hand, drawn, rng)
     if (exact := trial.enumerated()) is not None:
         best = max(range(len(trial.plays)), key=lambda i: (exact.win[i], exact.safe[i]))
-        return trial.actions[best]
+        return trial.plays[best]
     race, began = _Race(trial), time.monotonic()
     race.run(range(len(trial.plays)), max(8, int(_TRIAL * worlds)))
     running = race.serious()
@@ -64,7 +64,7 @@ def winner(
     while seconds is not None and len(running) > 1 and time.monotonic() - began < seconds:
         race.run(running, worlds)
         running = race.ahead(running, max(2, len(running) - 1))
-    return trial.actions[race.ahead(running, 1)[0]]
+    return trial.plays[race.ahead(running, 1)[0]]
 
 
 class _Race:
