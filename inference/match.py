@@ -56,5 +56,15 @@ def worth(
     return tuple(race(_scored(tokens, seat), goal)[me] for seat in seats)
 
 
+def besides(tokens: tuple[int, ...], goal: int, me: int) -> tuple[tuple[float, ...], ...]:
+    """What it is worth to ``me`` that one player (first index) wins the coming round and another,
+    or the same (second), gains a token besides."""
+    seats = range(len(tokens))
+    return tuple(
+        tuple(race(_scored(_scored(tokens, winner), other), goal)[me] for other in seats)
+        for winner in seats
+    )
+
+
 def _scored(tokens: tuple[int, ...], winner: int) -> tuple[int, ...]:
     return tuple(n + (seat == winner) for seat, n in enumerate(tokens))

@@ -14,7 +14,7 @@ from kibitz.engine.round import Round
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.letter.advisor import Rated, advise
 from kibitz.inference.letter.position import Position
-from kibitz.inference.match import worth
+from kibitz.inference.match import besides, worth
 from kibitz.inference.option import shown
 from kibitz.inference.plan import GoalName, Plan
 
@@ -95,7 +95,7 @@ def counsel(
         by_safety[0],
         advice.evaluation,
         advice.exact,
-        None if value is None else tuple(map(float, value)),
+        None if value is None else tuple(map(float, value.reshape(len(value), -1)[:, 0])),
     )
 
 
@@ -104,7 +104,8 @@ def _worth(play: Rated) -> float:
 
 
 def match_value(position: Position, rounds: Sequence[Round]) -> NDArray[np.float64] | None:
-    """What it is worth to the player on turn that each player wins this round: ``(P,)``.
+    """What it is worth to the player on turn that each player wins this round: ``(P,)``; where a
+    token may be gained besides, ``(P, 1 + P)``: if nobody gains it, or one of the players.
 
     It is the chance to win the match after that. ``None`` where no round can change it: only
     the own win counts then.
@@ -114,4 +115,7 @@ def match_value(position: Position, rounds: Sequence[Round]) -> NDArray[np.float
     if match.winner is not None:
         return None
     value = np.array(worth(match.tokens, table.rules.goal, table.turn, match.tied))
+    if table.rules.bonus:
+        more = np.array(besides(match.tokens, table.rules.goal, table.turn))
+        value = np.column_stack([value, more])
     return value if np.ptp(value) > 0 else None

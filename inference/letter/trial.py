@@ -40,7 +40,7 @@ class Trial:
     of a turn all that may be put back.
 
     ``value (P,)``: what a win of each player is worth to the one on turn, instead of 1 for the own
-    win and 0 for others'.
+    win and 0 for others'; ``(P, 1 + P)``: also with the token that somebody gains besides.
     """
 
     def __init__(
@@ -79,8 +79,15 @@ class Trial:
 
     def worth(self, outcomes: Outcomes) -> NDArray[np.float64]:
         """What the ends of the rounds are worth: ``(K, W)``."""
-        found: NDArray[np.float64] = np.tensordot(self.value, outcomes.share, axes=1)
-        return found
+        if self.value.ndim == 1:
+            found: NDArray[np.float64] = np.tensordot(self.value, outcomes.share, axes=1)
+            return found
+        # Of several who win it is one or the other: how far a match has come changes little.
+        share = outcomes.share / outcomes.share.sum(axis=0)
+        nobody = 1 - outcomes.bonus.sum(axis=0)
+        gained = np.concatenate([nobody[None], outcomes.bonus])
+        both: NDArray[np.float64] = np.einsum("pq,pkw,qkw->kw", self.value, share, gained)
+        return both
 
     def enumerated(self) -> Exact | None:
         """The exact figures of all plays, where every line can be followed."""
