@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from kibitz.cli.protocols.playing import Chosen
@@ -64,6 +65,8 @@ def _decision(scene: Scene, event: Event) -> Move | None:
     """The one decision that an event adds to what was begun, if it is that of the eyes."""
     if not isinstance(event, Turn):
         return None
+    if event.call is not None and event.answer is None:
+        event = replace(event, card=None)  # the card is asked for once the raise is accepted
     begun = () if scene.pending is None else tuple(scene.moment.deal.table.unfold(scene.pending))
     moves = tuple(scene.moment.deal.table.unfold(event))
     if moves[: len(begun)] == begun:

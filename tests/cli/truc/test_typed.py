@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kibitz.cli.protocols.playing import Chosen
 from kibitz.cli.protocols.typed import Question, Reading, Taken
+from kibitz.cli.truc.playing import TrucManner
 from kibitz.cli.truc.typed import TrucTyping
 from kibitz.engine.errors import Contradiction, Illegal, KibitzError, Unreadable
 from kibitz.engine.round import Round, read_rounds
@@ -140,6 +142,11 @@ def test_a_raise_is_typed_as_it_is_advised(
     question = TYPING.read(moment, begun, line)
     assert isinstance(question, Question)
     assert said(round, TYPING.answer(moment, begun, question, answer)) == event
+
+
+def test_at_a_table_of_ones_own_the_card_waits_for_the_answer() -> None:
+    _round, moment, begun = scene(*MINE)
+    assert TrucManner().choose(moment, begun, "x2 7") == Chosen("x2")
 
 
 def test_a_card_that_is_to_follow_has_to_be_there() -> None:
