@@ -153,6 +153,10 @@ class TrucBook:
                     "asked for, and the rubber, which counts a game not begun as even"
                 ),
             ),
+            (
+                _("reads"),
+                _("as good as the styles that kibitz supposes: nobody has recorded games of it"),
+            ),
             (_("four players"), _("playouts with standard errors; no solution is claimed")),
             ("counter-at-once", _("counted only, nothing is advised")),
         )
