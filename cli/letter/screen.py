@@ -198,6 +198,7 @@ class _Sheet:
             f"{label} {total}   {'   '.join(spelt)}",
             f"{label} {'  '.join(spelt)}",
             f"{label} {' '.join(short)}",
+            " ".join(short),
         ):
             if cell_len(line) <= self.width:
                 break

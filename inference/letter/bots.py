@@ -62,6 +62,15 @@ class Bot(Protocol):
         ...
 
 
+def by_card(legal: tuple[Action, ...], rng: np.random.Generator) -> Action:
+    """Every card alike, then every target, then every rank."""
+    for part in ("card", "target"):
+        found = list(dict.fromkeys(getattr(action, part) for action in legal))
+        chosen = found[rng.integers(len(found))]
+        legal = tuple(action for action in legal if getattr(action, part) == chosen)
+    return legal[rng.integers(len(legal))]
+
+
 class Aimless:
     """``random``: every legal play alike, even one that puts its player out.
 
@@ -85,12 +94,7 @@ class Aimless:
         """Any legal play."""
         table = self._known().table
         legal = table.legal(self._known().held(table.turn, drawn))
-        if self._by_card:
-            for part in ("card", "target"):
-                found = list(dict.fromkeys(getattr(action, part) for action in legal))
-                chosen = found[rng.integers(len(found))]
-                legal = tuple(action for action in legal if getattr(action, part) == chosen)
-        return legal[rng.integers(len(legal))]
+        return by_card(legal, rng) if self._by_card else legal[rng.integers(len(legal))]
 
     def put_back(self, turn: Turn, rng: np.random.Generator) -> Back:
         """Any cards in any order."""
@@ -340,12 +344,15 @@ def reading_little(
 
 
 def styled(style: Style) -> Choose:
-    """Plays as the style does, by chance."""
+    """Plays as the style does, by chance; with cards it says nothing about, as ``random-card``."""
 
     def choose(
         position: Position, hand: int, drawn: int, rng: np.random.Generator, effort: Effort
     ) -> Action:
-        legal = position.deal.table.legal((hand, drawn))
+        table = position.deal.table
+        legal = table.legal((hand, drawn))
+        if table.rules.cards != FITTED:
+            return by_card(legal, rng)
         shares = np.array([_share(style, position.belief, drawn, action) for action in legal])
         return legal[rng.choice(len(legal), p=shares / shares.sum())]
 
