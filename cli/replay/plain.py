@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from kibitz.cli.annotate.wording import part_of
 from kibitz.cli.games import view_of
 from kibitz.cli.hands import surely
 from kibitz.cli.replay.judgement import choices, judgement, told_truth
@@ -31,7 +32,10 @@ def told(tapes: Iterable[Tape], sight: Sight) -> Iterator[str]:
         header = tape.round.header
         about = (header.game, ", ".join(header.players), whose(tape))
         yield f"{_('round {round}').format(round=tape.index + 1)} · {' · '.join(about)}"
+        parts, title = view_of(header).parts(tape.round), ""
         for last, stop in _stops(tape, sight):
+            if title != (title := part_of(parts, stop.number)):
+                yield title
             yield from _event(stop, sight, last)
         end = tape.to(tape.last)
         if over(end):
@@ -75,15 +79,19 @@ def _hands(tape: Tape, sight: Sight) -> Iterator[str]:
         return
     seen, view, seats = sight.glimpse(tape), view_of(tape.round.header), tape.round.header.players
     facts, reads = view.hands(seen.facts, seen.seat), view.hands(seen.reads, seen.seat)
+    if standing := view.standing(seen.facts):
+        yield standing
     for hand, read in zip(facts[: len(seats)], reads, strict=False):
-        if hand.own or not hand.cards:
+        # Where the table is told in a line, so are the own cards.
+        if not hand.cards or (hand.own and not standing):
             continue
         chances = dict(read.cards)
         shown = [
             card if surely(p) else f"{card} {percent(p)} ({percent(chances.get(card, 0.0))})"
             for card, p in hand.cards[:_LIKELY]
         ]
-        yield f"{hand.owner}: {', '.join(shown)}"
+        about = (hand.owner, hand.note if standing else "", hand.meaning)
+        yield f"{' · '.join(filter(None, about))}: {', '.join(shown)}"
 
 
 def _sentences(tape: Tape, sight: Sight, last: Tape | None) -> list[str]:

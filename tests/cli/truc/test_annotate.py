@@ -67,6 +67,13 @@ def test_hands_are_told_apart_and_each_moment_says_how_it_stands(record: str) ->
     assert found[2].standing == "Me 9, Ben 10 · worth 1, accepted 2 · Me answers: double?"
 
 
+def test_a_plain_replay_tells_hands_apart_too(record: str) -> None:
+    out = invoke("replay", record, "--plain", "--as", "Me").out
+    assert "Hand 2 · Me 9, Ben 10\n2. Ben x2 no\n" in out
+    assert "   Ben · holds one at least: " in out
+    assert "   Me 9, Ben 10 · worth 1 · Ben to move\n   Me: 10, 9, 9\n" in out
+
+
 def test_what_came_to_light_stands_beside_what_had_been_thought() -> None:
     text = truc("deal Me 7 8 K", "Me 8", "Ben 9", "Me fold", "show Ben K", eyes="Me")
     (round,) = read_rounds(text.encode())
