@@ -87,7 +87,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         distributed: Any = import_module("distributed")
     except ImportError:
         raise Failed(
-            N_("a scheduler needs more installed: pip install “kibitz[cluster]”")
+            N_("a scheduler needs more installed: pip install 'kibitz[cluster]'")
         ) from None
     try:
         client = distributed.Client(address, timeout=_PATIENCE)

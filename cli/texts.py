@@ -199,3 +199,8 @@ def card_name(game: str, rank: int) -> str:
     from kibitz.engine.letter import names
 
     return names.card_name(game, language(), rank)
+
+
+def card_told(game: str, rank: int) -> str:
+    """A card within a sentence, such as “3 (Baron)”: so its name needs no case and no article."""
+    return f"{rank} ({card_name(game, rank)})"

@@ -170,7 +170,7 @@ def _read(text: str, errors: list[Unreadable] | None) -> tuple[Record, ...]:
     rounds = tuple(draft.record() for draft in found if draft.tags or draft.begun)
     if not rounds and not errors:
         raise Unreadable(
-            N_("there is no round in it: expected tags like [Game “pismo”], then events")
+            N_('there is no round in it: expected tags like [Game "pismo"], then events')
         )
     return rounds
 

@@ -103,7 +103,7 @@ class Told:
     def _open(self) -> Chapter:
         """The round that the tags begin, or go back to the beginning of."""
         if not self._tags.told:
-            raise Untold(N_("no round has begun: expected tags like [Game “pismo”] first"))
+            raise Untold(N_('no round has begun: expected tags like [Game "pismo"] first'))
         record = self._tags.record
         last = self._chapters[-1] if self._chapters else None
         if last is None or dict(last.record.tags) != dict(record.tags) or last.over:

@@ -13,7 +13,7 @@ from kibitz.cli.figures import estimated
 from kibitz.cli.labels import folded, padded, shortened
 from kibitz.cli.letter.bars import WIDE
 from kibitz.cli.letter.reasons import told, written
-from kibitz.cli.texts import _, card_name, ngettext, percent
+from kibitz.cli.texts import _, card_name, card_told, ngettext, percent
 from kibitz.inference.letter import advice
 from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.counsel import Counsel
@@ -86,8 +86,10 @@ def table(counsel: Counsel, facts: Position, width: int, everything: bool) -> It
     names, position = _names(counsel, width), counsel.position
     held = _("{player} holds the {hand} and drew the {drawn}.").format(
         player=names[counsel.me],
-        hand=_card(position, counsel.hand),
-        drawn=_(" and the ").join(_card(position, card) for card in counsel.held[1:]),
+        hand=card_told(position.header.game, counsel.hand),
+        drawn=_(" and the ").join(
+            card_told(position.header.game, card) for card in counsel.held[1:]
+        ),
     )
     yield from (Text(line, style="bold") for line in folded(held, width))
     shown = counsel.plays if everything else _first(counsel)
@@ -188,7 +190,3 @@ def _bonus(position: Position) -> str:
     """What the token besides is called: by the card that brings it."""
     game, (rank, *_rest) = position.header.game, position.belief.table.rules.bonus
     return card_name(game, rank)
-
-
-def _card(position: Position, rank: int) -> str:
-    return f"{rank} {card_name(position.header.game, rank)}"

@@ -103,7 +103,8 @@ class Teller:
                 )
             case claims.NotForced(player, card, played):
                 return _(
-                    "{player} is not the {forced}: beside the {card} it would have been played."
+                    "{player} does not hold the {forced}: "
+                    "beside the {card} it would have been played."
                 ).format(player=self.names[player], forced=card, card=played)
             case claims.Certain(player, card):
                 return _("{player} holds the {card} for certain: nothing else is possible.").format(
@@ -131,9 +132,9 @@ class Teller:
         elif mine:
             template = _("The table knows now that you do not hold the {named}.")
         elif claim.actor == self.eyes:
-            template = _("{target} is not the {named}: your guess missed.")
+            template = _("{target} does not hold the {named}: your guess missed.")
         else:
-            template = _("{target} is not the {named}: {actor}'s guess missed.")
+            template = _("{target} does not hold the {named}: {actor}'s guess missed.")
         return template.format(
             actor=self.names[claim.actor], target=self.names[claim.target], named=claim.named
         )
@@ -250,7 +251,9 @@ class Teller:
             case steps.Lacks(other, named) if named == claim.card:
                 return _("as {other} does not hold one").format(other=self.names[other])
             case steps.Lacks(other, named):
-                return _("as {other} is not the {card}").format(other=self.names[other], card=named)
+                return _("as {other} does not hold the {card}").format(
+                    other=self.names[other], card=named
+                )
             case steps.Has(other, card):
                 return self._holds(claim, other, card)
             case steps.Below() | steps.Level():

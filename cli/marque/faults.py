@@ -79,7 +79,8 @@ def _better(verdict: claims.Verdict) -> str:
             return text.format(choice=choice, bare=percent(bare), treasure=treasure)
         case claims.BetterHome(treasure, bare):
             text = _(
-                "“home {treasure}” was better: it was bare, and thought to be so with {thought}."
+                "Taking the {treasure} home was better: "
+                "it was bare, and thought to be so with {thought}."
             )
             return text.format(treasure=treasure, thought=percent(bare))
         case claims.BetterSail(last):

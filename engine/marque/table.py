@@ -75,7 +75,7 @@ class Table(Layout):
         if not sea:
             return Illegal(N_("{player} has no ship at sea"), player=self.players[owner])
         return Illegal(
-            N_("{player} has no ship on the {treasure}: at sea are {sea}"),
+            N_("{player} has no ship on the {treasure}, only on {sea}"),
             player=self.players[owner],
             treasure=treasure,
             sea=" ".join(map(str, sea)),
@@ -118,7 +118,7 @@ class Table(Layout):
         if event.treasure in piled:
             return None
         return Illegal(
-            N_("{player}'s {treasure} was turned up before: left in the pile are {piled}"),
+            N_("{player}'s {treasure} was turned up before: the pile still has {piled}"),
             player=self.players[event.actor],
             treasure=event.treasure,
             piled=" ".join(map(str, piled)),

@@ -32,7 +32,8 @@ _WORDS: Final[Mapping[NotationWord, str]] = {
         "гармата bewaffnet kanonen kanone"
     ),
     "bare": (
-        "bare unarmed безоружный пустой беззбройний неозброєний порожній unbewaffnet leer blank"
+        "bare unarmed невооружённый безоружный пустой неозброєний беззбройний порожній "
+        "unbewaffnet leer blank"
     ),
 }
 

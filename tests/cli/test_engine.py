@@ -290,7 +290,7 @@ def test_lines_are_counted_from_the_start(live: Live) -> None:
     live.tell("\n; one\n" + "x" * 50_000 + "\nAnna 4")
     assert live.hear().startswith("error 3 “xxx")
     assert live.hear() == (
-        "error 4 “Anna 4”: no round has begun: expected tags like [Game “pismo”] first"
+        'error 4 “Anna 4”: no round has begun: expected tags like [Game "pismo"] first'
     )
 
 

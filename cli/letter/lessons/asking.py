@@ -12,9 +12,8 @@ from kibitz.cli.teaching.advised import Advised
 from kibitz.cli.teaching.lesson import Asker
 from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.teaching.question import Amount, Chance, Choice, Pick, Question
-from kibitz.cli.texts import _, card_name, percent, sentence
+from kibitz.cli.texts import _, card_told, percent, sentence
 from kibitz.engine.errors import RecordError
-from kibitz.engine.header import Header
 from kibitz.engine.letter.events import NOBODY, Action, Show
 from kibitz.engine.letter.match import standings
 from kibitz.engine.letter.names import ranks_called
@@ -52,7 +51,7 @@ def how_many(rank: int) -> Asker:
         copies = moment.now.deal.table.rules.cards[rank].count
         left = moment.now.belief.unseen_by(moment.eyes)[rank]
         return Question(
-            text.format(copies=copies, card=_card(moment.header, rank)),
+            text.format(copies=copies, card=card_told(moment.header.game, rank)),
             Amount(left),
             (_counted(moment, rank), unseen_told(moment)),
         )
@@ -84,10 +83,10 @@ def chance(player: str, rank: int) -> Asker:
 
 def chance_of(moment: Moment, seat: int, rank: int) -> Question[Any]:
     """How likely the player of a seat holds a rank."""
-    text = _("How likely does {player} hold the {card}? Within ten points is right.")
+    text = _("How likely is it that {player} holds the {card}? Within ten points is right.")
     hand = hands(moment)[seat]
     return Question(
-        text.format(player=moment.name(seat), card=_card(moment.header, rank)),
+        text.format(player=moment.name(seat), card=card_told(moment.header.game, rank)),
         Chance(hand.get(rank, 0.0)),
         (hand_told(moment, seat), unseen_told(moment)),
         hardness=(len(hand) - 1) / 7,
@@ -162,7 +161,9 @@ def whom(card: int) -> Asker:
             why = "" if problem is None else _("{problem}.").format(problem=sentence(problem))
             return Choice(_target(moment, target), problem is None, why=_capital(why))
 
-        text = _("You play the {card}. Whom may you choose?").format(card=_card(header, card))
+        text = _("You play the {card}. Whom may you choose?").format(
+            card=card_told(header.game, card)
+        )
         return Question(
             text,
             Pick(tuple(map(option, targets)), lambda word: players_called(header, word)),
@@ -292,7 +293,7 @@ def match_chance(moment: Moment) -> Question[Any]:
         f"{name} {percent(p)}" for name, p in zip(state.players, chances, strict=True)
     )
     return Question(
-        _("How likely do you win the match, if each round is as likely won by anybody?"),
+        _("How likely are you to win the match, if everybody is as likely to win each round?"),
         Chance(chances[moment.eyes]),
         (_("First to {goal}: {chances}.").format(goal=state.rules.goal, chances=shown),),
     )
@@ -375,11 +376,6 @@ def _target(moment: Moment, target: int) -> str:
         return _("nobody: it is played to no effect")
     name = moment.name(target)
     return _("{player} (you)").format(player=name) if target == moment.eyes else name
-
-
-def _card(header: Header, rank: int) -> str:
-    """Such as “3 Baron”."""
-    return f"{rank} {card_name(header.game, rank)}"
 
 
 def _capital(text: str) -> str:

@@ -110,7 +110,7 @@ def holds_of(moment: Moment, seat: int, card: str) -> Question[Any]:
     """How likely the player of a seat has at least one card of a rank left, by counting."""
     odds = teller_of(moment.header).odds(moment.now, moment.eyes)
     p = odds["holds"][moment.name(seat)].get(card, 0.0)
-    text = _("How likely does {player} have at least one {card}? Within ten points is right.")
+    text = _("How likely is it that {player} has at least one {card}? Within ten points is right.")
     hidden = facts.hidden(moment.now.deal, seat)
     pool = sum(facts.unseen(moment.now.deal).values())
     left = facts.unseen(moment.now.deal)[RANKS.index(card)]
@@ -129,8 +129,8 @@ def played_out(moment: Moment) -> Question[Any]:
     """How likely the hand is won if nobody raises and the other plays anything."""
     win = teller_of(moment.header).odds(moment.now, moment.eyes)["win"]
     text = _(
-        "How likely do you win this hand if nobody raises any more and {player} holds and plays "
-        "just anything? Within ten points is right."
+        "How likely are you to win this hand if nobody raises any more "
+        "and {player} holds and plays just anything? Within ten points is right."
     )
     return Question(
         text.format(player=moment.name(1 - moment.eyes)),

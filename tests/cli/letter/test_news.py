@@ -24,7 +24,7 @@ def _told(*lines: str, eyes: str | None = "Carla", first: str = "Anna") -> list[
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        (["Anna 1>Ben 5 miss"], "Ben is not the 5: Anna's guess missed."),
+        (["Anna 1>Ben 5 miss"], "Ben does not hold the 5: Anna's guess missed."),
         (["Anna 1>Ben 5 hit"], "Ben held the 5 and is out."),
         (["Anna 1>Carla 5 miss"], "The table knows now that you do not hold the 5."),
         (["Anna 1>Carla 2 hit"], "Anna named your 2: you are out."),
@@ -45,7 +45,7 @@ def _told(*lines: str, eyes: str | None = "Carla", first: str = "Anna") -> list[
             "Every 4 is seen now: nobody else can hold one.",
         ),
         (["Anna 5>Ben 3"], "Ben threw away the 3 and drew a new card."),
-        (["Anna 5>Ben 3"], "Anna is not the 7: beside the 5 it would have been played."),
+        (["Anna 5>Ben 3"], "Anna does not hold the 7: beside the 5 it would have been played."),
         (["Anna 5>Ben 8"], "Ben threw away the 8 and is out."),
         (
             ["Anna 5>Carla 2 +1"],
@@ -93,7 +93,7 @@ def test_a_card_without_effect_is_told() -> None:
 
 def test_a_miss_explains_what_rises() -> None:
     told = _told("deal Carla 2", "Anna 1>Ben 5 hit", "Carla +1 1>Anna 8 miss")
-    assert told[0] == "Anna is not the 8: your guess missed."
+    assert told[0] == "Anna does not hold the 8: your guess missed."
 
 
 def test_what_others_exchange_is_not_told() -> None:

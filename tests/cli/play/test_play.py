@@ -31,8 +31,8 @@ def told(done: Done) -> str:
 def test_a_script_plays_a_whole_round_and_is_judged(tmp_path: Path) -> None:
     done = script(tmp_path, "1 anna 3", "4", "5 me", "1 anna 8")
     assert done.status == 0
-    assert "Ben plays the 1 Guard at you and names the 6 King." in done.out
-    assert "Anna is not the 3: your guess missed." in done.out
+    assert "Ben plays the 1 (Guard) at you and names the 6 (King)." in done.out
+    assert "Anna does not hold the 3: your guess missed." in done.out
     assert "Anna held the 8 and is out." in done.out
     assert "Round 1 · Me · won\naccuracy" in done.out
     (round,) = kept(tmp_path)
@@ -161,7 +161,7 @@ def test_at_a_terminal_with_questions_and_a_crash(tmp_path: Path) -> None:
         kibitz.type("")
         kibitz.sees("beginner", "How well are they to play?")
         kibitz.type("2")
-        kibitz.sees("You are dealt the 5 Prince.", "You drew the 1 Guard.", "Me +1> ")
+        kibitz.sees("You are dealt the 5 (Prince).", "You drew the 1 (Guard).", "Me +1> ")
         kibitz.type("1a")
         kibitz.sees("Which card named?")
         kibitz.type("3")
@@ -203,7 +203,7 @@ def test_the_questions_can_be_left(tmp_path: Path, word: str) -> None:
 
 def test_for_a_screen_reader(tmp_path: Path) -> None:
     with terminal(tmp_path, *TABLE, "--accessible") as kibitz:
-        kibitz.sees("You drew the 1 Guard.", "Me +1> ")
+        kibitz.sees("You drew the 1 (Guard).", "Me +1> ")
         kibitz.type("4")
         kibitz.sees("you do not hold the 4", "Me +1> ")
         kibitz.type("quit")

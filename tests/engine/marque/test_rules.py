@@ -107,7 +107,7 @@ def test_sail() -> None:
     me = after(SET, "Me sail 4 bare").table.fleets[0]
     assert (me.sea, me.piled) == ((5, 4), (3, 6, 7))
     found = refused(SET, "Me sail 5")
-    assert found == "Me's 5 was turned up before: left in the pile are 3 4 6 7"
+    assert found == "Me's 5 was turned up before: the pile still has 3 4 6 7"
 
 
 def test_each_treasure_is_turned_up_once_and_each_ship_sent_out_once() -> None:
@@ -123,7 +123,7 @@ def test_home() -> None:
     ben = deal.table.fleets[1]
     assert (ben.sea, ben.scored, ben.points) == ((), (3,), 3)
     assert deal.armed(1, 3) is None
-    assert "Me has no ship on the 4: at sea are 5" in refused(SET, "Me home 4")
+    assert "Me has no ship on the 4, only on 5" in refused(SET, "Me home 4")
     assert "Me has no ship at sea" in refused(SET, "Me home 5", "* Me home 5")
 
 
@@ -148,7 +148,7 @@ def test_hit_a_bare_ship() -> None:
 def test_whom_nobody_can_hit() -> None:
     """Name another player's ship at sea, with a cannon card left."""
     assert "own" in refused(SET, "Me hit Me 5 armed")
-    assert "Ben has no ship on the 4: at sea are 3" in refused(SET, "Me hit Ben 4 armed")
+    assert "Ben has no ship on the 4, only on 3" in refused(SET, "Me hit Ben 4 armed")
     spent = (*DUEL, *("Me hit Ben 3 armed", "Ben hit Me 5 armed") * 3)
     assert open_to(*spent, **TWO) == ["sail", "home 5"]
     assert "Me has no cannon card left" in refused(*spent, "* Me hit Ben 3 armed", **TWO)
