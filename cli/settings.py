@@ -47,8 +47,10 @@ def remember(language: str | None) -> None:
 
 def _read() -> dict[str, Any]:
     """Everything remembered; a file that is broken or out of reach is as good as none."""
+    from kibitz.cli.files.contents import kept
+
     with suppress(OSError, ValueError, RecursionError):
-        found = json.loads(path().read_text(encoding="utf-8"))
+        found = json.loads(kept(path()))
         if isinstance(found, dict):
             return found
     return {}

@@ -8,10 +8,14 @@ import select
 import stat
 import time
 from io import FileIO
+from pathlib import Path
 from typing import Final
 
 PATIENCE: Final = 5.0
 """Seconds that a pipe may be silent before it is given up."""
+
+_KEPT: Final = 1 << 24
+"""Bytes that are read of a file of kibitz's own."""
 
 _PAUSE: Final = 0.05
 """Seconds after which a pipe that nobody writes into is looked at again."""
@@ -37,6 +41,14 @@ def contents(file: str, limit: int) -> bytes:
                 break
             found += piece
         return bytes(found)
+
+
+def kept(file: Path) -> str:
+    """The text of a file of kibitz's own; raises ``OSError`` or ``ValueError`` for what is none."""
+    with FileIO(file, opener=_opened_at_once) as stream:
+        if not _is_ordinary(stream):
+            raise OSError(errno.ENXIO, os.strerror(errno.ENXIO))
+        return stream.read(_KEPT).decode("utf-8")
 
 
 def _opened_at_once(file: str, flags: int) -> int:

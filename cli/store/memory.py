@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from kibitz.cli.files.contents import kept
 from kibitz.cli.files.saving import write
 from kibitz.cli.texts import _
 
@@ -30,7 +31,7 @@ def last_answers(folder: Path) -> tuple[Answers, str | None]:
     """The answers given last, and a warning if they could not be read."""
     path = folder / "last.json"
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = json.loads(kept(path))
         answers = Answers(
             _word(found["game"]), _words(found["players"]), _word(found["me"]),
             _words(found["options"]),
@@ -55,11 +56,8 @@ def history_file(folder: Path) -> tuple[Path | None, str | None]:
     path = folder / "history"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if path.exists():
-            text = path.read_bytes()
-            if b"\0" in text:
-                raise ValueError("binary")
-            text.decode("utf-8")
+        if path.exists() and "\0" in kept(path):
+            raise ValueError("binary")
         if not os.access(path if path.exists() else folder, os.W_OK):
             return None, None
     except OSError:

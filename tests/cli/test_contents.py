@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.cli import settings
 from kibitz.cli.files import contents
 from kibitz.cli.files.contents import contents as read
+from kibitz.cli.store import memory
 from tests.cli.running import KIBITZ, invoke
 
-EXAMPLE = Path(str(contents.__file__)).with_name("examples") / "pismo.kib"
+EXAMPLE = Path(str(contents.__file__)).parents[1] / "examples" / "pismo.kib"
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with a name")
 
@@ -160,3 +162,18 @@ def test_a_file_of_any_time_is_read(
     for command in (("rounds",), ("rounds", "--json"), ("rounds", "stats"), ("annotate",)):
         done = invoke(*command)
         assert (done.status, done.err) == (0, ""), done
+
+
+def test_nobody_waits_for_a_pipe_in_place_of_a_file_of_our_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("last.json", "history", "settings.json", "learnt.jsonl", "rounds.sqlite"):
+        os.mkfifo(tmp_path / name)
+    monkeypatch.setenv("KIBITZ_CONFIG", str(tmp_path))
+    assert settings.remembered() is None
+    assert memory.last_answers(tmp_path)[1] is not None
+    assert memory.history_file(tmp_path)[1] is not None
+    for words in (("learn",), ("rounds",)):
+        done = invoke(*words, "--dir", str(tmp_path))
+        assert done.status == 0
+        assert done.err
