@@ -74,6 +74,8 @@ def _note(counsel: Counsel, width: int) -> Iterator[Text]:
         notes.append(_("solved"))
     if not counsel.led_to:
         notes.append(_("solved from here: the solution never leads to this"))
+    if _asks(counsel):
+        notes.append(_("in brackets: once new cards are refused"))
     for note in notes:
         for line in folded(note.format(about=_ABOUT), width):
             yield Text(line, style="dim")
@@ -117,12 +119,19 @@ def take(counsel: Counsel) -> str:
 
 def _cells(counsel: Counsel, choice: Choice) -> tuple[str, str, str]:
     often = percent(choice.frequency)
+    if _asks(counsel) and choice.text != Act.NEW.value and choice.frequency:
+        often = f"({often})"
     about = _ABOUT if _approximate(counsel, choice) else ""
     rubber = equilibrium.rubber(counsel.position.deal.table, counsel.seat, choice.equity)
     game, match = about + percent(choice.equity, 1), about + percent(rubber, 1)
     if not counsel.tried:
         return often, game, match
     return game, f"±{number(100 * choice.se, '.1f')}", match
+
+
+def _asks(counsel: Counsel) -> bool:
+    """Whether the solution asks for new cards, and chooses among the rest only if refused."""
+    return any(choice.text == Act.NEW.value and choice.frequency for choice in counsel.choices)
 
 
 def _approximate(counsel: Counsel, choice: Choice) -> bool:
