@@ -24,6 +24,7 @@ from kibitz.cli.options import (
     Accessible,
     As,
     At,
+    EditionFile,
     Folder,
     GameName,
     Goal,
@@ -130,6 +131,7 @@ def track(
         ),
     ] = None,
     options: TableRules = None,
+    edition: EditionFile = None,
     dir: Folder = None,
     accessible: Accessible = False,
     styles: Styles = None,
@@ -139,7 +141,7 @@ def track(
     from kibitz.cli.track import command
     from kibitz.cli.track.opening import Setting
 
-    setting = Setting(game, players, me, first, options)
+    setting = Setting(game, players, me, first, options).played_with(edition)
     call = command.Call(file, setting, dir, accessible, goal.value, tuple(styles or ()))
     raise typer.Exit(command.track(call))
 

@@ -70,6 +70,15 @@ RecordFile = Annotated[
         autocompletion=completing.records,
     ),
 ]
+EditionFile = Annotated[
+    str | None,
+    typer.Option(
+        "--edition",
+        metavar=N_("FILE"),
+        help=N_("The cards of an edition of one's own, as kibitz help edition explains."),
+        show_default=False,
+    ),
+]
 RecordFiles = Annotated[
     list[str] | None,
     typer.Argument(

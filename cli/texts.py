@@ -17,6 +17,7 @@ from unicodedata import normalize
 
 if TYPE_CHECKING:
     from kibitz.engine.errors import KibitzError
+    from kibitz.engine.header import Header
 
 LANGUAGES: Final = ("en", "ru", "uk", "de")
 
@@ -194,13 +195,13 @@ def sentence(error: KibitzError) -> str:
     return _(error.template).format(**params)
 
 
-def card_name(game: str, rank: int) -> str:
-    """What ``rank`` is called in a preset of the 16-card family."""
+def card_name(game: Header | str, rank: int) -> str:
+    """What ``rank`` is called at a table of the 16-card family, or in a preset."""
     from kibitz.engine.letter import names
 
     return names.card_name(game, language(), rank)
 
 
-def card_told(game: str, rank: int) -> str:
+def card_told(game: Header | str, rank: int) -> str:
     """A card within a sentence, such as “3 (Baron)”: so its name needs no case and no article."""
     return f"{rank} ({card_name(game, rank)})"

@@ -38,7 +38,8 @@ class Header:
     Names are in the composed form (NFC), however the record spells them.
     ``perspective``: whose eyes the log was kept with; ``None``: a bystander's, or a full record.
     ``score``: tokens or points before the round, ``games``: games of a rubber won before it, by
-    seat, where the record says. ``player``: who played it against bots, in the
+    seat, where the record says. ``edition``: the cards of a house edition of the game, as its rules
+    write them down. ``player``: who played it against bots, in the
     full record of such a round.
     """
 
@@ -50,6 +51,7 @@ class Header:
     score: tuple[int, ...] | None = None
     games: tuple[int, ...] | None = None
     player: int | None = None
+    edition: str | None = None
 
     @property
     def eyes(self) -> int | None:
@@ -87,6 +89,7 @@ class Header:
             ("Perspective", "" if eyes is None else self.players[eyes]),
             ("First", self.players[self.first]),
             ("Options", ", ".join(self.options)),
+            ("Edition", self.edition or ""),
         )
         return tuple((key, value) for key, value in found if value)
 
@@ -111,6 +114,7 @@ def read_header(record: Record) -> Header:
         player=_seat(header, record, "Player"),
         score=_score(header, record, "Score"),
         games=_score(header, record, "Games"),
+        edition=record.get("Edition") or None,
     )
     with _in_tag(record, "Tied"):
         for name in _words(record.get("Tied") or ""):

@@ -86,9 +86,9 @@ def table(counsel: Counsel, facts: Position, width: int, everything: bool) -> It
     names, position = _names(counsel, width), counsel.position
     held = _("{player} holds the {hand} and drew the {drawn}.").format(
         player=names[counsel.me],
-        hand=card_told(position.header.game, counsel.hand),
+        hand=card_told(position.header, counsel.hand),
         drawn=_(" and the ").join(
-            card_told(position.header.game, card) for card in counsel.held[1:]
+            card_told(position.header, card) for card in counsel.held[1:]
         ),
     )
     yield from (Text(line, style="bold") for line in folded(held, width))
@@ -188,5 +188,5 @@ def _names(counsel: Counsel, width: int) -> tuple[str, ...]:
 
 def _bonus(position: Position) -> str:
     """What the token besides is called: by the card that brings it."""
-    game, (rank, *_rest) = position.header.game, position.belief.table.rules.bonus
-    return card_name(game, rank)
+    rank, *_rest = position.belief.table.rules.bonus
+    return card_name(position.header, rank)

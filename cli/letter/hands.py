@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from kibitz.cli.hands import Hand
 from kibitz.cli.texts import _, card_name
+from kibitz.engine.header import Header
 from kibitz.inference.letter.position import Position
 
 
@@ -24,19 +25,19 @@ def _hands(position: Position, eyes: int | None) -> Iterator[Hand]:
             gone = _("out")
             yield Hand(name, f"{gone} · {note}" if note else gone, (), seat == eyes)
             continue
-        cards = _likely(header.game, belief.hand(seat))
+        cards = _likely(header, belief.hand(seat))
         if table.drawn and table.turn == seat and position.deal.drawn is not None:
-            drawn = _("{card} (drawn)").format(card=_card(header.game, position.deal.drawn))
+            drawn = _("{card} (drawn)").format(card=_card(header, position.deal.drawn))
             cards = (*cards, (drawn, 1.0))
         yield Hand(name, note, cards, seat == eyes)
     if aside := belief.aside():
-        yield Hand(_("laid aside"), "", _likely(header.game, aside))
+        yield Hand(_("laid aside"), "", _likely(header, aside))
 
 
-def _likely(game: str, hand: Mapping[int, float]) -> tuple[tuple[str, float], ...]:
+def _likely(game: Header, hand: Mapping[int, float]) -> tuple[tuple[str, float], ...]:
     ranked = sorted(hand.items(), key=lambda item: (-round(item[1], 9), item[0]))
     return tuple((_card(game, rank), p) for rank, p in ranked)
 
 
-def _card(game: str, rank: int) -> str:
+def _card(game: Header, rank: int) -> str:
     return f"{rank} {card_name(game, rank)}"

@@ -36,7 +36,7 @@ class LetterSeries:
         names = ", ".join(players[seat] for seat in self.winners(rounds[-1]))
         said = [_("The round goes to {names}.").format(names=names)]
         for seat in bonus:
-            card = card_name(rounds[-1].header.game, rounds[-1].state().table.rules.bonus[0])
+            card = card_name(rounds[-1].header, rounds[-1].state().table.rules.bonus[0])
             # Translators: a token besides the round's; “Spy: another token for Anna.”
             text = _("{card}: another token for {name}.")
             said.append(text.format(card=card, name=players[seat]))

@@ -173,14 +173,14 @@ def _told(before: Position, after: Position, eyes: int | None) -> Iterator[str]:
         case Dealt(hands):
             for seat, card in hands:
                 if seat == eyes:
-                    yield _("You are dealt the {card}.").format(card=card_told(header.game, card))
+                    yield _("You are dealt the {card}.").format(card=card_told(header, card))
         case Show(hands):
             shown = ", ".join(f"{header.players[seat]} {card}" for seat, card in hands)
             yield _("The pile is empty. The hands: {hands}.").format(hands=shown)
         case Turn(actor, drawn, None) if drawn is not None and actor == eyes:
-            yield _("You drew the {card}.").format(card=card_told(header.game, drawn))
+            yield _("You drew the {card}.").format(card=card_told(header, drawn))
         case Turn(actor, outcome=Return(tuple(drawn), None)) if actor == eyes:
-            both = _(" and the ").join(card_told(header.game, card) for card in drawn)
+            both = _(" and the ").join(card_told(header, card) for card in drawn)
             yield _("You drew the {card}.").format(card=both)
         case Turn(actor) if actor != eyes:
             yield _played(header, event, eyes)
@@ -206,6 +206,6 @@ def _played(header: Header, turn: Turn, eyes: int | None) -> str:
     return template.format(
         actor=header.players[turn.actor],
         target=header.players[turn.target or 0],
-        card=card_told(header.game, turn.card or 0),
-        named="" if named is None else card_told(header.game, named),
+        card=card_told(header, turn.card or 0),
+        named="" if named is None else card_told(header, named),
     )

@@ -83,7 +83,7 @@ def _option(header: Header, slot: Slot, value: int) -> Option:
 
 def rank_option(header: Header, rank: int) -> Option:
     """A card as an answer."""
-    name = card_name(header.game, rank)
+    name = card_name(header, rank)
     return Option(name, (str(rank), name))
 
 
@@ -100,6 +100,6 @@ def value_of(header: Header, slot: Slot, values: Sequence[int], text: str) -> in
         seats = players_called(header, text)
         found = [seat for seat in seats if seat in values] or list(seats)
     else:
-        ranks = ranks_called(text, header.game)
+        ranks = ranks_called(text, header)
         found = [rank for rank in ranks if rank in values] or list(ranks)
     return found[0] if len(found) == 1 else None

@@ -21,6 +21,7 @@ from kibitz.cli.letter.news import news
 from kibitz.cli.letter.reasons import told
 from kibitz.cli.listener import HEIGHT, listening
 from kibitz.cli.texts import _, card_name, percent
+from kibitz.engine.letter.editions import preset_of
 from kibitz.engine.letter.table import Phase, Table
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.counsel import Counsel
@@ -168,9 +169,10 @@ class _Sheet:
             parts.append(_("round {round}").format(round=title.round))
         if title.goal is not None:
             parts.append(_("first to {goal}").format(goal=title.goal))
-        parts.append(self.position.header.game)
+        header = self.position.header
+        parts.append(preset_of(header).title or header.game)
         for seat in self.table.bonus:
-            card = card_name(self.position.header.game, self.table.rules.bonus[0])
+            card = card_name(self.position.header, self.table.rules.bonus[0])
             parts.append(f"{card} +1 {self.names[seat]}")
         for number, line in enumerate(joined(parts, " · ", self.width)):
             yield Text(line, style="" if number else "bold")

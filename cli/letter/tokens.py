@@ -16,8 +16,8 @@ from itertools import islice, product
 from kibitz.cli.called import players_called, players_meant
 from kibitz.engine.errors import N_, KibitzError, Unreadable
 from kibitz.engine.header import Header
+from kibitz.engine.letter.editions import preset_of
 from kibitz.engine.letter.names import ranks_called
-from kibitz.engine.letter.presets import PRESETS
 from kibitz.engine.letter.words import NotationWord, notation_word
 from kibitz.engine.spelling import fold
 
@@ -137,7 +137,7 @@ def _pieces(header: Header, word: str, cut: bool) -> Iterator[tuple[Sentence, ..
 
 
 def _digit(header: Header, digit: str) -> Rank:
-    cards = PRESETS[header.game].cards
+    cards = preset_of(header).cards
     if int(digit) not in cards:
         raise _no_card(header, digit)
     return Rank(int(digit))
@@ -187,11 +187,11 @@ def _cuts(header: Header, run: str) -> Iterator[Sentence]:
 def _meanings(header: Header, word: str, alone: bool) -> tuple[Sentence, ...]:
     """What letters in a row mean as one word."""
     seats = players_called(header, word)
-    cards = PRESETS[header.game].cards
+    cards = preset_of(header).cards
     said = notation_word(word)
     # An answer is never a card: “no” no Noble, «да» no Lady.
     called = said not in ("yes", "no") and (alone or len(word) >= _GLUED)
-    named = ranks_called(word, header.game) if called else ()
+    named = ranks_called(word, header) if called else ()
     ranks = [rank for rank in named if rank in cards]
     if alone and not seats and word.casefold() in _MINOR:
         return ((),)
@@ -202,7 +202,7 @@ def _meanings(header: Header, word: str, alone: bool) -> tuple[Sentence, ...]:
 
 
 def _no_card(header: Header, word: str) -> KibitzError:
-    ranks = PRESETS[header.game].cards.ranks
+    ranks = preset_of(header).cards.ranks
     return Unreadable(
         N_("“{word}” is no card here: expected one of {cards}"),
         word=word,

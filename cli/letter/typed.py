@@ -97,7 +97,7 @@ class LetterTyping:
                 except Unreadable:
                     raise misread(question, text) from None
             case setup.AskedHand() as asked:
-                ranks = ranks_called(text, moment.header.game)
+                ranks = ranks_called(text, moment.header)
                 if len(ranks) != 1:
                     raise misread(question, text)
                 return setup.answered(moment, asked, ranks[0])
@@ -150,7 +150,7 @@ class LetterTyping:
         table, header = moment.deal.table, moment.header
         first = table.choosable(table.turn)
         seats = (*first, *(seat for seat in table.standing if seat not in first))
-        cards = (card_name(header.game, rank) for rank in table.rules.cards.ranks)
+        cards = (card_name(header, rank) for rank in table.rules.cards.ranks)
         return (*(header.players[seat] for seat in seats), *cards)
 
 

@@ -20,7 +20,7 @@ from kibitz.cli.letter.reasons import told
 from kibitz.cli.letter.screen import ROOM, Title, screen
 from kibitz.cli.texts import _, card_name, percent
 from kibitz.engine.letter.deal import Deal
-from kibitz.engine.letter.presets import rules_for
+from kibitz.engine.letter.editions import rules_of
 from kibitz.engine.round import Round
 from kibitz.inference.letter import advice
 from kibitz.inference.letter.counsel import Counsel
@@ -45,7 +45,7 @@ def title_of(round: Round) -> Title:
     """What the tags of a record say of its match."""
     header = round.header
     number = round.record.get("Round")
-    rules = rules_for(header.game, len(header.players), header.options)
+    rules = rules_of(header)
     return Title(
         round=int(number) if number and number.isdecimal() else round.index,
         goal=rules.goal,
@@ -168,7 +168,7 @@ class LetterView:
 
 
 def _card(position: Position, rank: int) -> str:
-    return f"{rank} {card_name(position.header.game, rank)}"
+    return f"{rank} {card_name(position.header, rank)}"
 
 
 def _columned(words: Sequence[str], widths: Sequence[int]) -> str:

@@ -11,7 +11,17 @@ from kibitz.engine.header import composed
 from kibitz.engine.round import Round
 from kibitz.inference.study import remembered
 
-_TAGS: Final = ("Game", "Players", "Perspective", "First", "Options", "Date", "Round", "Id")
+_TAGS: Final = (
+    "Game",
+    "Players",
+    "Perspective",
+    "First",
+    "Options",
+    "Edition",
+    "Date",
+    "Round",
+    "Id",
+)
 """The tags that tell rounds apart. A short round between two may well come about twice."""
 
 
@@ -35,6 +45,8 @@ def contexts(rounds: Sequence[Round]) -> Iterator[tuple[tuple[Round, ...], str]]
 
 def _written(round: Round) -> Iterator[str]:
     yield from (composed(f"{tag}={round.record.get(tag) or ''}") for tag in _TAGS)
+    if round.header.edition is not None:
+        yield composed(f"Edition={round.header.edition}")
     for logged in round.events:
         star = "* " if logged.entry.starred else ""
         yield f"{star}{round.game.format(round.header, logged.event)}"

@@ -9,7 +9,7 @@ from typing import Final
 
 from kibitz.cli.errors import Misused
 from kibitz.cli.games import explained, rulebook_of
-from kibitz.cli.manual import pages
+from kibitz.cli.manual import editions, pages
 from kibitz.cli.protocols.blocks import Block
 from kibitz.cli.texts import _
 from kibitz.engine.errors import N_
@@ -29,6 +29,7 @@ _PAGES: Final = (
     ("notation", N_("how a record is written"), pages.notation),
     ("figures", N_("the figures, and how to read them"), pages.figures),
     ("exact", N_("what is exact, and what is not"), pages.exactness),
+    ("edition", N_("an edition of your own"), editions.edition),
     ("keys", N_("words and keys, while logging and in a replay"), pages.keys),
     ("languages", N_("languages and keyboards"), pages.languages),
     ("screens", N_("screen readers, colours, narrow and plain terminals"), pages.screens),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from kibitz.cli.errors import Misused
@@ -57,6 +57,16 @@ class Invitation:
     level: str | None = None
     styles: tuple[str, ...] = ()
     seed: int | None = None
+    edition: str | None = None
+
+    def played_with(self, file: str | None) -> Invitation:
+        """The same with the cards of the edition in a ``file``; raises ``Misused``."""
+        if file is None:
+            return self
+        from kibitz.cli.edition import edition_in
+
+        game, edition = edition_in(file)
+        return replace(self, game=game, edition=edition)
 
     @property
     def empty(self) -> bool:
@@ -73,10 +83,11 @@ def accepted(
     games = [f"{preset}  {title_of(preset)}" for preset in played()]
     game = asker.settle(wish.game, _game, _("Which game?"), default, games)
     options = tuple((wish.options or "").replace(",", " ").split())
-    players, me = _table(asker, wish, last, game, options)
+    bare = Header(game, (), None, 0, options, edition=wish.edition)
+    players, me = _table(asker, wish, last, bare)
     seed = random.randrange(_SEEDS) if wish.seed is None else wish.seed
     first = random.Random(seed).randrange(len(players))
-    header = Header(game, players, None, first, options)
+    header = replace(bare, players=players, first=first)
     levels = tuple(level for level in LEVELS if level in hosting_of(game).levels(header))
     usual = _LEVEL if _LEVEL in levels else levels[-1]
     level = asker.settle(
@@ -93,16 +104,16 @@ def accepted(
 
 
 def _table(
-    asker: _Asker, wish: Invitation, last: Answers, game: str, options: tuple[str, ...]
+    asker: _Asker, wish: Invitation, last: Answers, bare: Header
 ) -> tuple[tuple[str, ...], int]:
     """Who sits there, and where the player does."""
-    allowed = tuple(str(count) for count in _SEATS if _seats(game, options, count))
+    allowed = tuple(str(count) for count in _SEATS if _seats(bare, count))
     names = names_in(wish.players or "")
     if wish.players is not None and not wish.players.strip().isdecimal():
         try:
             check_names(names)
-            game_of(game).start(Header(game, names, None, 0, options))
-            me = 0 if wish.me is None else Header(game, names, None, 0).seat(wish.me)
+            game_of(bare.game).start(replace(bare, players=names))
+            me = 0 if wish.me is None else replace(bare, players=names).seat(wish.me)
         except KibitzError as error:
             raise Misused(error.template, **error.params) from None
         return names, me
@@ -117,12 +128,12 @@ def _table(
     return (mine, *others[: count - 1]), 0
 
 
-def _seats(game: str, options: tuple[str, ...], count: int) -> bool:
+def _seats(bare: Header, count: int) -> bool:
     """Whether so many can play."""
     try:
-        game_of(game).start(Header(game, tuple(map(str, range(count))), None, 0, options))
+        game_of(bare.game).start(replace(bare, players=tuple(map(str, range(count)))))
     except KibitzError as error:
-        if options and _seats(game, (), count):
+        if bare.options and _seats(replace(bare, options=()), count):
             raise Misused(error.template, **error.params) from None
         return False
     return True

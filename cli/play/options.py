@@ -6,7 +6,7 @@ import typer
 
 from kibitz.cli import completing
 from kibitz.cli.group import Command
-from kibitz.cli.options import Accessible, Folder, GameName, Lang, TableRules
+from kibitz.cli.options import Accessible, EditionFile, Folder, GameName, Lang, TableRules
 from kibitz.engine.errors import N_
 
 
@@ -65,6 +65,7 @@ def play(
         bool, typer.Option("--match", help=N_("Round after round until somebody has won it all."))
     ] = False,
     options: TableRules = None,
+    edition: EditionFile = None,
     seed: Annotated[
         int | None,
         typer.Option(
@@ -83,6 +84,7 @@ def play(
     from kibitz.cli.play.invitation import Invitation
 
     wish = Invitation(game, players, me, options, level, tuple(styles or ()), seed)
+    wish = wish.played_with(edition)
     call = command.Call(file, wish, dir, accessible, coach, match)
     raise typer.Exit(command.play(call))
 

@@ -56,7 +56,7 @@ class Series(Protocol):
         ...
 
 
-_CARRIED = ("Game", "Players", "Perspective", "Date", "Options")
+_CARRIED = ("Game", "Players", "Perspective", "Date", "Options", "Edition")
 
 
 def next_record(last: Record, header: Header, index: int, standing: Standing) -> Record:

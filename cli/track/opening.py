@@ -7,7 +7,7 @@ what was answered last.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from kibitz.cli.errors import Misused
@@ -38,6 +38,16 @@ class Setting:
     me: str | None = None
     first: str | None = None
     options: str | None = None
+    edition: str | None = None
+
+    def played_with(self, file: str | None) -> Setting:
+        """The same with the cards of the edition in a ``file``; raises ``Misused``."""
+        if file is None:
+            return self
+        from kibitz.cli.edition import edition_in
+
+        game, edition = edition_in(file)
+        return replace(self, game=game, edition=edition)
 
     @property
     def empty(self) -> bool:
@@ -57,7 +67,7 @@ def opened(setting: Setting, last: Answers, lines: Lines, say: Say, date: str) -
         options = last.options
 
     def seated(text: str) -> tuple[str, ...]:
-        return _players(game, options, text)
+        return _players(Header(game, (), None, 0, options, edition=setting.edition), text)
 
     default = " ".join(last.players)
     question = _("Players, clockwise:")
@@ -86,6 +96,8 @@ def opened(setting: Setting, last: Answers, lines: Lines, say: Say, date: str) -
     record = record.tagged("First", players[first]).tagged("Date", date)
     if options:
         record = record.tagged("Options", ", ".join(options))
+    if setting.edition is not None:
+        record = record.tagged("Edition", setting.edition)
     return Log.begin(record)
 
 
@@ -139,12 +151,13 @@ def _game(text: str) -> str:
     return found[0] if len(found) == 1 else loggable(text)
 
 
-def _players(game: str, options: tuple[str, ...], text: str) -> tuple[str, ...]:
+def _players(table: Header, text: str) -> tuple[str, ...]:
+    """The names in ``text``, if they can sit at the ``table``, of which nobody is known yet."""
     names = names_in(text)
     check_names(names)
     if not names:
         raise Misused(N_("nobody sits there: expected names, as in Anna Ben Carla"))
-    game_of(game).start(Header(game, names, None, 0, options))
+    game_of(table.game).start(replace(table, players=names))
     return names
 
 

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from kibitz.engine.header import Header
 from kibitz.engine.letter import notation
 from kibitz.engine.letter.deal import Deal
+from kibitz.engine.letter.editions import rules_of
 from kibitz.engine.letter.events import Dealt, Event, Open, Turn
 from kibitz.engine.letter.hindsight import completed
-from kibitz.engine.letter.presets import PRESETS, rules_for
+from kibitz.engine.letter.presets import PRESETS
 from kibitz.engine.letter.table import Table
 from kibitz.engine.letter.view import seen_by, whole
 
@@ -21,7 +22,7 @@ class Letter:
 
     def start(self, header: Header) -> Deal:
         """The table before the first event; its own cards are the log's eyes' or everybody's."""
-        rules = rules_for(header.game, len(header.players), header.options)
+        rules = rules_of(header)
         table = Table.start(rules, header.players, header.first)
         everybody = range(len(header.players))
         eyes = header.perspective

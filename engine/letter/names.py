@@ -13,7 +13,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from kibitz.engine.letter.presets import PRESETS
+from kibitz.engine.header import Header
+from kibitz.engine.letter.editions import preset_of
+from kibitz.engine.letter.presets import PRESETS, Preset
 from kibitz.engine.spelling import fold, match, spellings
 
 LANGUAGES: Final = ("en", "ru", "uk", "de")
@@ -119,23 +121,37 @@ SHORTEST: Final = 2
 """Letters a shortened card name needs; single letters are left to the players' names."""
 
 
-def card_name(preset: str, lang: str, rank: int) -> str:
-    """The name of ``rank`` in an edition and one of ``LANGUAGES``."""
-    return CARD_NAMES[preset][lang][PRESETS[preset].cards.ranks.index(rank)]
+def card_name(game: Header | str, lang: str, rank: int) -> str:
+    """The name of ``rank`` in one of ``LANGUAGES``, at a table or in a published edition."""
+    if isinstance(game, str):
+        return CARD_NAMES[game][lang][PRESETS[game].cards.ranks.index(rank)]
+    preset = preset_of(game)
+    own = dict(preset.names)
+    return own[lang][preset.cards.ranks.index(rank)] if own else card_name(game.game, lang, rank)
 
 
-def ranks_called(word: str, preset: str) -> tuple[int, ...]:
-    """Every rank of ``preset``, ascending, that ``word`` can mean in any of the languages.
+def ranks_called(word: str, game: Header | str) -> tuple[int, ...]:
+    """Every rank at a table, or of a published edition, that ``word`` can mean in any language.
 
-    Digits and number words are ranks. A whole word beats a shortened one; then the names of
-    ``preset`` beat its aliases, and both the words of other editions with the same cards. Empty:
-    unknown. Two or more: ambiguous, to be asked about.
+    Ascending. Digits and number words are ranks. A whole word beats a shortened one; then the names
+    of the edition beat its aliases, and both the words of other editions with the same cards.
+    Empty: unknown. Two or more: ambiguous, to be asked about.
     """
+    preset = PRESETS[game] if isinstance(game, str) else preset_of(game)
     if (number := _numbers().get(fold(word))) is not None:
-        return (number,) if number in PRESETS[preset].cards else ()
+        return (number,) if number in preset.cards else ()
     if len(word) < SHORTEST:
         return ()
-    return tuple(sorted(match(word, *_tables(preset))))
+    tables = (_named(preset),) if preset.names else _tables(preset.name)
+    return tuple(sorted(match(word, *tables)))
+
+
+def _named(preset: Preset) -> Mapping[str, int]:
+    """The names of an edition of one's own, in all languages."""
+    ranks = preset.cards.ranks
+    return {
+        name: rank for _lang, row in preset.names for name, rank in zip(row, ranks, strict=True)
+    }
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 from kibitz.engine.errors import N_, Unreadable
 from kibitz.engine.header import Header
 from kibitz.engine.letter.cards import CardSet, Effect
+from kibitz.engine.letter.editions import preset_of
 from kibitz.engine.letter.events import (
     NOBODY,
     Action,
@@ -29,7 +30,6 @@ from kibitz.engine.letter.events import (
     Turn,
 )
 from kibitz.engine.letter.names import ranks_called
-from kibitz.engine.letter.presets import PRESETS
 from kibitz.engine.letter.words import notation_word
 from kibitz.engine.reader import Reader, one_of
 
@@ -39,7 +39,7 @@ class _Reader(Reader):
 
     def __init__(self, header: Header, text: str) -> None:
         super().__init__(header, text, notation_word)
-        self.cards: CardSet = PRESETS[header.game].cards
+        self.cards: CardSet = preset_of(header).cards
 
     def card(self, expected: str) -> int:
         """The next word as a card's rank."""
@@ -47,7 +47,7 @@ class _Reader(Reader):
 
     def rank(self, word: str) -> int:
         """The rank that ``word`` means; raises ``Unreadable`` for none or several."""
-        ranks = [r for r in ranks_called(word, self.header.game) if r in self.cards]
+        ranks = [r for r in ranks_called(word, self.header) if r in self.cards]
         return int(one_of(word, tuple(map(str, ranks)), tuple(map(str, self.cards.ranks))))
 
     def optional_card(self) -> int | None:

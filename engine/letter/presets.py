@@ -18,6 +18,7 @@ class Preset:
     must hit its own player (otherwise it is played to no effect). ``options``: the words that
     its ``Options`` tag may hold. ``sums``: a tie at the showdown goes to the higher sum of the
     row. ``shared_match``: who reach the goal at once share the match, without another round.
+    ``title``, ``names``: of an edition of one's own, what it and its cards are called, by language.
     """
 
     name: str
@@ -28,6 +29,8 @@ class Preset:
     options: frozenset[str]
     sums: bool = True
     shared_match: bool = False
+    title: str | None = None
+    names: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 _GOALS = {2: 7, 3: 5, 4: 4}
@@ -120,12 +123,16 @@ def rules_for(preset: str, players: int, options: Iterable[str] = ()) -> Rules:
             word=preset,
             known=", ".join(PRESETS),
         )
-    chosen = PRESETS[preset]
+    return seated(PRESETS[preset], players, options)
+
+
+def seated(chosen: Preset, players: int, options: Iterable[str]) -> Rules:
+    """The rules of an edition for a number of ``players``; raises as ``rules_for`` does."""
     if players not in chosen.goals:
         raise Illegal(
             N_("{game} seats {low} to {high} players, not {number}"),
             tag="Players",
-            game=preset,
+            game=chosen.title or chosen.name,
             low=min(chosen.goals),
             high=max(chosen.goals),
             number=players,
@@ -136,7 +143,7 @@ def rules_for(preset: str, players: int, options: Iterable[str] = ()) -> Rules:
             N_("“{word}” is no option of {game}; known are {known}"),
             tag="Options",
             word=word[:60],
-            game=preset,
+            game=chosen.title or chosen.name,
             known=", ".join(sorted(chosen.options)),
         )
     return Rules(chosen, players, words)

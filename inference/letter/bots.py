@@ -12,10 +12,10 @@ from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.deal import Deal
+from kibitz.engine.letter.editions import preset_of
 from kibitz.engine.letter.events import Action, Back, Event, Guess, Turn
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.letter.notation import format_action, format_back, format_event
-from kibitz.engine.letter.presets import PRESETS
 from kibitz.engine.record import Record, dumps
 from kibitz.inference.contest import Effort, Foul
 from kibitz.inference.letter.acquaintance import Acquaintance
@@ -124,7 +124,7 @@ class Thinker:
         """A round begins; what the one before it said of the others is remembered."""
         if self._reads and self._position is not None:
             self._met = self._met.after(self.position)
-        readable = self._reads and PRESETS[header.game].cards == FITTED
+        readable = self._reads and preset_of(header).cards == FITTED
         reader = self._met.reader(header.players) if readable else None
         self._position, self._news = Position.start(header, reader), []
 

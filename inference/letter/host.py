@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from kibitz.engine.header import Header
 from kibitz.engine.letter.deal import Deal
+from kibitz.engine.letter.editions import rules_of
 from kibitz.engine.letter.events import Action, Back, Event, Return, Turn
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.letter.notation import format_action, format_back
-from kibitz.engine.letter.presets import rules_for
 from kibitz.engine.letter.table import Phase
 
 
@@ -32,7 +32,7 @@ class LetterHost:
     def shuffled(cls, header: Header, seed: int) -> LetterHost:
         """A round just dealt."""
         header = header.seen_by(None)
-        rules = rules_for(header.game, len(header.players), header.options)
+        rules = rules_of(header)
         deal, events = Deal.shuffle(rules, header.players, header.first, random.Random(seed))
         return cls(header, deal, tuple((LETTER.start(header), event) for event in events))
 

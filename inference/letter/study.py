@@ -11,11 +11,11 @@ import numpy as np
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.header import Header
 from kibitz.engine.letter.deal import Deal
+from kibitz.engine.letter.editions import preset_of
 from kibitz.engine.letter.events import NOBODY, Action, Back, Event, Return, Turn
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.letter.hindsight import hindsight
 from kibitz.engine.letter.notation import format_action, format_back
-from kibitz.engine.letter.presets import PRESETS
 from kibitz.engine.round import Logged, Round
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.fortune import Fortune
@@ -219,7 +219,7 @@ def _rated(header: Header, play: Rated, bonus: bool) -> Json:
 
 def _readable(header: Header) -> bool:
     """Whether there are styles of play with these cards."""
-    return PRESETS[header.game].cards == FITTED
+    return preset_of(header).cards == FITTED
 
 
 def _pinned(reader: Reader, players: tuple[str, ...], styles: Mapping[str, str]) -> Reader:

@@ -51,7 +51,7 @@ def how_many(rank: int) -> Asker:
         copies = moment.now.deal.table.rules.cards[rank].count
         left = moment.now.belief.unseen_by(moment.eyes)[rank]
         return Question(
-            text.format(copies=copies, card=card_told(moment.header.game, rank)),
+            text.format(copies=copies, card=card_told(moment.header, rank)),
             Amount(left),
             (_counted(moment, rank), unseen_told(moment)),
         )
@@ -86,7 +86,7 @@ def chance_of(moment: Moment, seat: int, rank: int) -> Question[Any]:
     text = _("How likely is it that {player} holds the {card}? Within ten points is right.")
     hand = hands(moment)[seat]
     return Question(
-        text.format(player=moment.name(seat), card=card_told(moment.header.game, rank)),
+        text.format(player=moment.name(seat), card=card_told(moment.header, rank)),
         Chance(hand.get(rank, 0.0)),
         (hand_told(moment, seat), unseen_told(moment)),
         hardness=(len(hand) - 1) / 7,
@@ -162,7 +162,7 @@ def whom(card: int) -> Asker:
             return Choice(_target(moment, target), problem is None, why=_capital(why))
 
         text = _("You play the {card}. Whom may you choose?").format(
-            card=card_told(header.game, card)
+            card=card_told(header, card)
         )
         return Question(
             text,
@@ -364,11 +364,11 @@ def _ranks(moment: Moment, right: dict[int, bool], figures: dict[int, float]) ->
         Choice(str(rank), right[rank], percent(p) if (p := figures.get(rank, 0.0)) else "", p)
         for rank in ranks
     )
-    return Pick(choices, _called(moment.header.game, ranks))
+    return Pick(choices, _called(moment.header, ranks))
 
 
-def _called(preset: str, ranks: Sequence[int]) -> Callable[[str], tuple[int, ...]]:
-    return lambda word: tuple(ranks.index(r) for r in ranks_called(word, preset) if r in ranks)
+def _called(table: Header, ranks: Sequence[int]) -> Callable[[str], tuple[int, ...]]:
+    return lambda word: tuple(ranks.index(r) for r in ranks_called(word, table) if r in ranks)
 
 
 def _target(moment: Moment, target: int) -> str:
