@@ -20,8 +20,8 @@ def edition() -> Iterator[Block]:
         _(
             "A file in TOML says which cards there are. kibitz track --edition FILE logs with "
             "them, kibitz play --edition FILE deals them. The record carries all of it, so that "
-            "nothing is judged by other rules than it was played by; every command that reads it knows "
-            "them. Nobody has recorded rounds with such cards: facts stay exact, and advice takes "
+            "nothing is judged by other rules than it was played by; every command that reads it "
+            "knows them. Nobody has recorded rounds with such cards: facts stay exact, and advice takes "
             "everybody to play by sound habits, unless the cards are those of a known edition."
         )
     )
@@ -44,7 +44,8 @@ def edition() -> Iterator[Block]:
         (
             "protected",
             _(
-                "everybody else is. self: the renewing card hits its own player; nobody: it does not"
+                "everybody else is. self: the renewing card hits its own player; nobody: it "
+                "does not"
             ),
         ),
     )
