@@ -87,9 +87,7 @@ def table(counsel: Counsel, facts: Position, width: int, everything: bool) -> It
     held = _("{player} holds the {hand} and drew the {drawn}.").format(
         player=names[counsel.me],
         hand=card_told(position.header, counsel.hand),
-        drawn=_(" and the ").join(
-            card_told(position.header, card) for card in counsel.held[1:]
-        ),
+        drawn=_(" and the ").join(card_told(position.header, card) for card in counsel.held[1:]),
     )
     yield from (Text(line, style="bold") for line in folded(held, width))
     shown = counsel.plays if everything else _first(counsel)

@@ -81,11 +81,15 @@ def written(preset: Preset) -> str:
     for card in preset.cards:
         beside = "".join(f" {rank}" for rank in sorted(card.forced_by))
         parts.append(f"{card.rank}*{card.count} {card.effect.value}{beside}")
-    parts.append("tokens " + " ".join(f"{n}:{goal}" for n, goal in sorted(preset.goals.items())))
-    parts.append(f"open {preset.open_two}")
-    parts.append("ties sum" if preset.sums else "ties all")
-    parts.append("goal share" if preset.shared_match else "goal again")
-    parts.append("protected self" if preset.all_shielded_self else "protected nobody")
+    goals = " ".join(f"{players}:{goal}" for players, goal in sorted(preset.goals.items()))
+    for word, value in (
+        ("tokens", goals),
+        ("open", preset.open_two),
+        ("ties", "sum" if preset.sums else "all"),
+        ("goal", "share" if preset.shared_match else "again"),
+        ("protected", "self" if preset.all_shielded_self else "nobody"),
+    ):
+        parts.append(f"{word} {value}")
     parts += [f"{lang} {' '.join(names)}" for lang, names in preset.names]
     return "; ".join(parts)
 

@@ -14,6 +14,7 @@ from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.teaching.question import Amount, Chance, Choice, Pick, Question
 from kibitz.cli.texts import _, card_told, percent, sentence
 from kibitz.engine.errors import RecordError
+from kibitz.engine.header import Header
 from kibitz.engine.letter.events import NOBODY, Action, Show
 from kibitz.engine.letter.match import standings
 from kibitz.engine.letter.names import ranks_called
@@ -161,9 +162,7 @@ def whom(card: int) -> Asker:
             why = "" if problem is None else _("{problem}.").format(problem=sentence(problem))
             return Choice(_target(moment, target), problem is None, why=_capital(why))
 
-        text = _("You play the {card}. Whom may you choose?").format(
-            card=card_told(header, card)
-        )
+        text = _("You play the {card}. Whom may you choose?").format(card=card_told(header, card))
         return Question(
             text,
             Pick(tuple(map(option, targets)), lambda word: players_called(header, word)),
