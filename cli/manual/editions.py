@@ -19,10 +19,11 @@ def edition() -> Iterator[Block]:
     yield Paragraph(
         _(
             "A file in TOML says which cards there are. kibitz track --edition FILE logs with "
-            "them, kibitz play --edition FILE deals them. The record carries all of it, so that "
-            "nothing is judged by other rules than it was played by; every command that reads it "
-            "knows them. Nobody has recorded rounds with such cards: facts stay exact, and advice "
-            "takes everybody to play by sound habits, unless the cards are those of a known edition."
+            "them, kibitz play --edition FILE deals them. The record carries all of it, so "
+            "that nothing is judged by other rules than it was played by; every command that "
+            "reads it knows them. Nobody has recorded rounds with such cards: facts stay "
+            "exact, and advice takes everybody to play by sound habits, unless the cards are "
+            "those of a known edition."
         )
     )
     yield items(
