@@ -117,7 +117,7 @@ def _table(
         except KibitzError as error:
             raise Misused(error.template, **error.params) from None
         return names, me
-    mine = wish.me or last.me or _("Me")
+    mine = wish.me or last.me or _("Guest")
     if wish.players is None or wish.me is not None:
         mine = asker.settle(wish.me, _name, _("Your name?"), mine)
     usual = str(_USUAL) if str(_USUAL) in allowed else allowed[0]

@@ -29,12 +29,12 @@ def told(done: Done) -> str:
 
 
 def test_a_script_plays_a_whole_round_and_is_judged(tmp_path: Path) -> None:
-    done = script(tmp_path, "1 anna 3", "4", "5 me", "1 anna 8")
+    done = script(tmp_path, "1 anna 3", "4", "5 guest", "1 anna 8")
     assert done.status == 0
     assert "Ben plays the 1 (Guard) at you and names the 6 (King)." in done.out
     assert "Anna does not hold the 3: your guess missed." in done.out
     assert "Anna held the 8 and is out." in done.out
-    assert "Round 1 · Me · won\naccuracy" in done.out
+    assert "Round 1 · Guest · won\naccuracy" in done.out
     (round,) = kept(tmp_path)
     assert round.header.perspective is None
     assert round.header.player == 0
@@ -48,23 +48,23 @@ def test_the_same_seed_and_script_make_the_same_round(tmp_path: Path) -> None:
 
 
 def test_a_round_that_was_left_goes_on_as_it_would_have(tmp_path: Path) -> None:
-    whole = script(tmp_path / "a", "1 anna 3", "4", "5 me")
+    whole = script(tmp_path / "a", "1 anna 3", "4", "5 guest")
     script(tmp_path / "b", "1 anna 3", "quit")
     (path,) = (tmp_path / "b").glob("*.kib")
-    rest = invoke("play", str(path), stdin="4\n5 me\n")
-    assert rest.out.startswith("Me    in")
+    rest = invoke("play", str(path), stdin="4\n5 guest\n")
+    assert rest.out.startswith("Guest  in")
     assert whole.out.endswith(rest.out)
 
 
 def test_the_coach_lets_one_think_again(tmp_path: Path) -> None:
-    lines = ("1 anna 3", "4", "5 ben", "n", "5 ben", "hint", "5 ben", "5 me", "quit")
+    lines = ("1 anna 3", "4", "5 ben", "n", "5 ben", "hint", "5 ben", "5 guest", "quit")
     done = script(tmp_path, *lines, more=("--coach",))
     warning = "Wait: 5>Ben gives away 14 points of your chance to win."
     assert done.out.count(warning) == 3
     assert done.out.count("Wait: ") == 3
     assert "Then play something else." in done.out
-    assert "safest and best  5>Me  you are out 0%" in done.out
-    assert kept(tmp_path)[0].events[8].entry.text == "Me +3 5>Me 3 +1"
+    assert "safest and best  5>Guest  you are out 0%" in done.out
+    assert kept(tmp_path)[0].events[8].entry.text == "Guest +3 5>Guest 3 +1"
 
 
 @pytest.mark.parametrize(
@@ -72,14 +72,14 @@ def test_the_coach_lets_one_think_again(tmp_path: Path) -> None:
     [
         ("4", "you do not hold the 4: it is 5 1."),
         ("1 anna", None),
-        ("1 dora 3", "“dora” is no player, card or answer here; players: Me, Anna, Ben."),
+        ("1 dora 3", "“dora” is no player, card or answer here; players: Guest, Anna, Ben."),
         (
             "1 anna 3 hit",
             "“1 anna 3 hit” says what comes of it, too: that is for the table to say.",
         ),
         ("*7", "here the rules are kept: nothing is played against them."),
         ("next", "the round is not over yet."),
-        ("undo", "“undo” is no player, card or answer here; players: Me, Anna, Ben."),
+        ("undo", "“undo” is no player, card or answer here; players: Guest, Anna, Ben."),
     ],
 )
 def test_a_line_that_is_no_play_gets_a_sentence_and_changes_nothing(
@@ -89,7 +89,7 @@ def test_a_line_that_is_no_play_gets_a_sentence_and_changes_nothing(
     assert done.status == (0 if said is None else 3)
     assert told(done).splitlines()[-1].endswith(said or "drawn)")
     (round,) = kept(tmp_path)
-    assert round.events[-1].entry.text == "Me +1"
+    assert round.events[-1].entry.text == "Guest +1"
 
 
 @pytest.mark.parametrize(
@@ -99,8 +99,8 @@ def test_a_line_that_is_no_play_gets_a_sentence_and_changes_nothing(
         (("--players", "7"), "“7” is none of these: expected 2, 3, 4"),
         (("--players", "1"), "“1” is none of these: expected 2, 3, 4"),
         (("--style", "Anna=odd"), "“Anna=odd” is no way to play: expected NAME=STYLE, with one of"),
-        (("--style", "Zoe=easy"), "“Zoe” is no player here: expected Me, Anna, Ben"),
-        (("--style", "Me=easy"), "Me is you: a style is for the others"),
+        (("--style", "Zoe=easy"), "“Zoe” is no player here: expected Guest, Anna, Ben"),
+        (("--style", "Guest=easy"), "Guest is you: a style is for the others"),
         (("--game", "whist"), "“whist” is no known game: expected pismo"),
         (("--options", "odd"), "odd"),
     ],
@@ -161,19 +161,19 @@ def test_at_a_terminal_with_questions_and_a_crash(tmp_path: Path) -> None:
         kibitz.type("")
         kibitz.sees("beginner", "How well are they to play?")
         kibitz.type("2")
-        kibitz.sees("You are dealt the 5 (Prince).", "You drew the 1 (Guard).", "Me +1> ")
+        kibitz.sees("You are dealt the 5 (Prince).", "You drew the 1 (Guard).", "Guest +1> ")
         kibitz.type("1a")
         kibitz.sees("Which card named?")
         kibitz.type("3")
-        kibitz.sees("your guess missed.", "Me +4> ")
+        kibitz.sees("guess", "missed.", "Guest +4> ")
         kibitz.kill(signal.SIGKILL)
-    assert kept(tmp_path)[0].events[-1].entry.text == "Me +4"
+    assert kept(tmp_path)[0].events[-1].entry.text == "Guest +4"
     with terminal(tmp_path, "play") as kibitz:
         kibitz.sees("Not finished yet:", "Go on with which?")
         kibitz.type("")
-        kibitz.sees("You have: 5 Prince, 4 Handmaid (drawn)", "Me +4> ")
+        kibitz.sees("You have: 5 Prince, 4 Handmaid (drawn)", "Guest +4> ")
         kibitz.type("hint")
-        kibitz.sees("safest and best", "Me +4> ")
+        kibitz.sees("safest and best", "Guest +4> ")
         kibitz.send("\x04")
         assert kibitz.ends() == 0
 
@@ -203,9 +203,9 @@ def test_the_questions_can_be_left(tmp_path: Path, word: str) -> None:
 
 def test_for_a_screen_reader(tmp_path: Path) -> None:
     with terminal(tmp_path, *TABLE, "--accessible") as kibitz:
-        kibitz.sees("You drew the 1 (Guard).", "Me +1> ")
+        kibitz.sees("You drew the 1 (Guard).", "Guest +1> ")
         kibitz.type("4")
-        kibitz.sees("you do not hold the 4", "Me +1> ")
+        kibitz.sees("you do not hold the 4", "Guest +1> ")
         kibitz.type("quit")
         assert kibitz.ends() == 0
 
@@ -213,7 +213,7 @@ def test_for_a_screen_reader(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", ["9" * 5000, "-1", "1.5", "abc"])
 def test_a_seed_that_is_none_is_blamed_on_its_line(tmp_path: Path, seed: str) -> None:
     path = tmp_path / "left.kib"
-    tags = ("Game", "classic"), ("Players", "Me, Anna"), ("First", "Me"), ("Player", "Me")
+    tags = ("Game", "classic"), ("Players", "Guest, Anna"), ("First", "Guest"), ("Player", "Guest")
     text = "".join(f'[{key} "{value}"]\n' for key, value in tags)
     path.write_text(f'{text}[Bots "Anna=reads"]\n[Seed "{seed}"]\nopen 1 1 1\n', encoding="utf-8")
     done = invoke("play", str(path))
