@@ -160,6 +160,8 @@ def _decider(position: Position, seat: int | None) -> tuple[int, Cards]:
         raise KibitzError(N_("the log does not know the cards of {turn}"), turn=table.players[turn])
     if table.rules.counter_at_once:
         raise KibitzError(N_("there is no solution of Le Truc with the option counter-at-once"))
+    if not position.orderly:
+        raise KibitzError(N_("somebody misplayed in this hand: there is no solution of it"))
     return turn, held
 
 

@@ -15,12 +15,10 @@ import numpy as np
 
 from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Move
-from kibitz.engine.truc.table import Table
 from kibitz.inference.truc import equilibrium
 from kibitz.inference.truc.choosing import Choice
 from kibitz.inference.truc.course import Course
 from kibitz.inference.truc.hands import HANDS
-from kibitz.inference.truc.rest import sides
 from kibitz.inference.truc.styles import SWITCHES, Floats
 
 
@@ -36,12 +34,15 @@ class Reader:
     prior: Floats
     choices: tuple[Choice, ...] = ()
 
-    def after(self, deal: Deal, course: Course, move: Move) -> Reader:
-        """Once a move was seen, made in ``deal`` after ``course``; a misplay tells nothing."""
+    def after(self, deal: Deal, course: Course, move: Move, orderly: bool = True) -> Reader:
+        """Once a move was seen, made in ``deal`` after ``course``; a misplay tells nothing.
+
+        ``orderly``: whether there was none so far, else the solution tells nothing, either.
+        """
         table = deal.table
         if table.objection(move) is not None:
             return self
-        choice = Choice(table, course, move, _in_turn(table, course))
+        choice = Choice(table, course, move, orderly and equilibrium.solved(table))
         return replace(self, choices=(*self.choices, choice))
 
     def settled(self, deal: Deal) -> Reader:
@@ -85,16 +86,3 @@ class Reader:
         """How likely ``seat`` was dealt each hand: ``(120,)``."""
         found: Floats = self.joint(seat, deal).sum(axis=1)
         return found
-
-
-def _in_turn(table: Table, course: Course) -> bool:
-    """Whether there is a solution, and the cards were played in the turn that it knows."""
-    if not equilibrium.solved(table):
-        return False
-    played: tuple[list[int], list[int]] = ([], [])
-    for side, card in zip(sides(course.cards), course.cards, strict=False):
-        played[side].append(card)
-    return all(
-        tuple(played[equilibrium.role(table, seat)]) == cards
-        for seat, cards in enumerate(table.played)
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from kibitz.engine.header import Header
@@ -11,6 +11,7 @@ from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Dealt, Event, Turn
 from kibitz.engine.truc.game import TRUC
 from kibitz.engine.truc.layout import Phase
+from kibitz.inference.truc import equilibrium
 from kibitz.inference.truc.course import NO_COURSE, Course
 from kibitz.inference.truc.reader import Reader
 
@@ -20,7 +21,8 @@ class Position:
     """A moment of a record.
 
     ``past``: the events so far. ``course``: raises and cards since the last deal. ``reader``: how
-    the players are read (``reads``), ``None``: not at all.
+    the players are read (``reads``), ``None``: not at all. ``orderly``: whether nobody has
+    misplayed in this hand.
     """
 
     header: Header
@@ -28,6 +30,12 @@ class Position:
     past: tuple[Event, ...] = ()
     course: Course = NO_COURSE
     reader: Reader | None = None
+    orderly: bool = True
+
+    @property
+    def solved(self) -> bool:
+        """Whether there is a solution of the game, and the hand has kept to the rules of it."""
+        return self.orderly and equilibrium.solved(self.deal.table)
 
 
 class TrucReferee:
@@ -44,18 +52,20 @@ class TrucReferee:
         so whatever it bears can be true.
         """
         deal, course, reader = position.deal.apply(event), position.course, position.reader
+        orderly = position.orderly
         match event:
             case Dealt():
                 if reader is not None and reader.choices:
                     reader = reader.settled(position.deal)
-                course = NO_COURSE
+                course, orderly = NO_COURSE, True
             case Turn():
                 before = position.deal
                 for move in before.table.unfold(event):
-                    reader = None if reader is None else reader.after(before, course, move)
+                    orderly = orderly and before.table.objection(move) is None
+                    reader = reader and reader.after(before, course, move, orderly)
                     before, course = before.after(move), course.after(move)
         past = (*position.past, event)
-        return replace(position, deal=deal, past=past, course=course, reader=reader)
+        return Position(position.header, deal, past, course, reader, orderly)
 
     def report(self, position: Position) -> dict[str, Any]:
         """The table, as ``check`` reports it.

@@ -133,7 +133,7 @@ class TrucStudy(TrucReferee):
         deal = position.deal
         if not isinstance(event, Turn) or event.starred or deal.held(eyes) is None:
             return ()
-        if not _partnered(position) and not equilibrium.solved(deal.table):
+        if not _partnered(position) and not position.solved:
             return ()
         if event.actor == eyes:
             # Whoever is not on turn may concede, but has nothing else to choose from.
@@ -180,7 +180,7 @@ class TrucStudy(TrucReferee):
             return equilibrium.before(table, eyes), 0.0
         if _partnered(position):
             return partners.chance(position, eyes, plan)
-        if not equilibrium.solved(table):
+        if not position.solved:
             return equilibrium.before(table, eyes), 0.0
         return equilibrium.worth(table, position.course, eyes, held), 0.0
 

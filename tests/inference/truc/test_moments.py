@@ -6,8 +6,10 @@ import random
 
 import pytest
 
+from kibitz.engine.errors import KibitzError
 from kibitz.engine.round import read_rounds
 from kibitz.inference.plan import Plan
+from kibitz.inference.review import review
 from kibitz.inference.study import reached, study_of
 from kibitz.inference.truc.counsel import Counsel
 from kibitz.inference.truc.why import reasons
@@ -41,6 +43,29 @@ def test_no_card_is_worth_less_than_conceding() -> None:
     found = advised("deal Me 7 10 9", "Ben x2 yes 8", score="Me 10, Ben 8", first="Ben")
     worth = {choice.text: choice.equity for choice in found.choices}
     assert min(worth[card] for card in ("7", "10", "9")) >= worth["fold"] - 1e-6
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("* Ben 8", "Me K", "Ben 9", "Me 8"),
+        ("* Ben x2 yes", "Me 8", "Ben 9"),
+        ("* Ben x2 yes 9", "Me 8", "Me 7"),
+        ("* Ben new no", "Me 8", "Ben 8"),
+    ],
+)
+def test_after_a_misplay_nothing_is_solved(lines: tuple[str, ...]) -> None:
+    """It is said so, until the next hand; what is read of the players goes on."""
+    text = truc("deal Me 7 8 K", *lines, eyes="Me", first="Me")
+    (round,) = read_rounds(text.encode())
+    study = study_of(round.header)
+    position = reached(round, study.read(round.header, None, {}))
+    with pytest.raises(KibitzError):
+        study.weigh(position, 0, Plan(), ())
+    assert all(0 <= chance <= 1 for chance in study.odds(position, 0)["holds"]["Ben"].values())
+    assert review((round,), 0, Plan()).decisions == ()
+    (round,) = read_rounds(f"{text}Ben fold\ndeal Me 7 8 K\nBen 8\n".encode())
+    assert study.weigh(reached(round), 0, Plan(), ()).choices
 
 
 def test_a_remainder_is_refused_no_more_often_than_that_is_worth_as_much() -> None:
