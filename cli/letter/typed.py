@@ -194,7 +194,9 @@ def _stated(
     drawn = pending.drawn if isinstance(pending, Turn) else None
     readings = tuple(readings)
     if isinstance(pending, Turn) and isinstance(pending.outcome, Return):
-        yield from _put_back(pending, pending.outcome, readings)
+        if told := tuple(_put_back(pending, pending.outcome, readings)):
+            yield from told
+            return
     for words in readings:
         for stated in statements(table.rules.cards, words):
             facts = dict(stated)
