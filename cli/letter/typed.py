@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from kibitz.cli.called import players_called
 from kibitz.cli.letter import setup
@@ -28,7 +29,7 @@ from kibitz.cli.protocols.typed import Question, Reading, Taken, chosen, misread
 from kibitz.cli.texts import _, card_name
 from kibitz.engine.errors import N_, Illegal, Unreadable, short
 from kibitz.engine.header import Header
-from kibitz.engine.letter.cards import Effect
+from kibitz.engine.letter.cards import CardSet, Effect
 from kibitz.engine.letter.events import NOBODY, Action, Event, Return, Turn
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.letter.names import ranks_called
@@ -143,7 +144,7 @@ class LetterTyping:
         eyes = moment.header.perspective
         seat = ((table.turn if eyes is None else eyes) + 1) % len(table.players)
         name, key = short(table.players[seat], 12), _shortest(moment.header, seat)
-        return tuple(f"{line.format(a=key)}: {_(text).format(name=name)}" for line, text in _LINES)
+        return tuple(_lines(table.rules.cards, name, key))
 
     def suggestions(self, moment: Position, pending: Event | None) -> tuple[str, ...]:
         """The players who may be chosen, the rest of them, and the cards' names."""
@@ -193,10 +194,9 @@ def _stated(
     own = moment.header.perspective == table.turn
     drawn = pending.drawn if isinstance(pending, Turn) else None
     readings = tuple(readings)
-    if isinstance(pending, Turn) and isinstance(pending.outcome, Return):
-        if told := tuple(_put_back(pending, pending.outcome, readings)):
-            yield from told
-            return
+    if told := tuple(_put_back(pending, readings)):
+        yield from told
+        return
     for words in readings:
         for stated in statements(table.rules.cards, words):
             facts = dict(stated)
@@ -213,12 +213,14 @@ def _stated(
             yield facts
 
 
-def _put_back(turn: Turn, begun: Return, readings: Iterable[Sentence]) -> Iterator[Facts]:
+def _put_back(turn: Event | None, readings: Iterable[Sentence]) -> Iterator[Facts]:
     """What is stated in the middle of a turn of which only that is left: what goes back."""
+    if not isinstance(turn, Turn) or not isinstance(turn.outcome, Return):
+        return
     facts: dict[Slot, int] = {"actor": turn.actor, "card": turn.card or 0}
     if turn.drawn is not None:
         facts["drawn"] = turn.drawn
-    facts |= zip(("reached", "then"), begun.drawn or (), strict=False)
+    facts |= zip(("reached", "then"), turn.outcome.drawn or (), strict=False)
     for words in readings:
         for told in backs(words):
             yield {**facts, **told}
@@ -332,16 +334,39 @@ def _completed(moment: Position, facts: Facts, stated: Stated) -> Turn:
     raise Unreadable(N_("“{text}” is no turn here"), text=short(stated.text))
 
 
-_LINES = (
-    ("1{a}5n", N_("a 1 at {name}, naming the 5: no")),
-    ("2{a}, 2{a}4", N_("a 2 at {name}; you saw the 4")),
-    ("3{a}{a}4, 3{a}=", N_("a 3 at {name}, who is out with a 4; a tie")),
-    ("5{a}3", N_("a 5 at {name}, who threw away a 3")),
-    ("6{a}4", N_("a 6 at {name}; you got the 4")),
-    ("4, 7, 83", N_("cards without a target; beside the 8 was a 3")),
-    ("+4", N_("you drew a 4 (on your turn, 4 will do)")),
-    ("*1{a}5n", N_("it happened against the rules")),
+_LINES: Final = (
+    (Effect.GUESS, "{card}{a}5n", N_("a {card} at {name}, naming the 5: no")),
+    (Effect.PEEK, "{card}{a}, {card}{a}4", N_("a {card} at {name}; you saw the 4")),
+    (
+        Effect.DUEL,
+        "{card}{a}{a}4, {card}{a}=",
+        N_("a {card} at {name}, who is out with a 4; a tie"),
+    ),
+    (Effect.RENEW, "{card}{a}3", N_("a {card} at {name}, who threw away a 3")),
+    (Effect.SWAP, "{card}{a}4", N_("a {card} at {name}; you got the 4")),
+    (
+        Effect.RETURN,
+        "{card}+2+9, 24",
+        N_("your {card}, which drew a 2 and a 9; under the pile go the 2 and, last, a 4"),
+    ),
+    (Effect.SHIELD, "{card}", N_("a card without a target")),
+    (Effect.DOOM, "{card}3", N_("the {card}; beside it was a 3")),
 )
+_ALWAYS: Final = (
+    ("+4", N_("you drew a 4 (on your turn, 4 will do)")),
+    ("*{line}", N_("it happened against the rules")),
+)
+
+
+def _lines(cards: CardSet, name: str, key: str) -> Iterator[str]:
+    """A line for each kind of card of the set, and what else may be typed."""
+    told = []
+    for effect, line, text in _LINES:
+        for card in cards.ranks_of(effect):
+            told.append(line.format(card=card, a=key))
+            yield f"{told[-1]}: {_(text).format(card=card, name=name)}"
+    for line, text in _ALWAYS:
+        yield f"{line.format(line=told[0] if told else '4')}: {_(text)}"
 
 
 def _example(moment: Position) -> str:

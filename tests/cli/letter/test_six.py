@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -85,7 +86,7 @@ def test_every_screen_fits(width: int) -> None:
     assert advised == 5
 
 
-def fitting(lines: list[object], width: int) -> None:
+def fitting(lines: Sequence[object], width: int) -> None:
     assert len(lines) <= ROOM
     assert all(cell_len(str(line)) <= width for line in lines), [*map(str, lines)]
 
