@@ -195,6 +195,14 @@ def sentence(error: KibitzError) -> str:
     return _(error.template).format(**params)
 
 
+def stated(error: KibitzError) -> str:
+    """The same as a sentence of its own: it begins large, unless with a name, which stays."""
+    said = sentence(error)
+    if _(error.template).startswith(("{", "kibitz")):
+        return said
+    return said[:1].upper() + said[1:]
+
+
 def card_name(game: Header | str, rank: int) -> str:
     """What ``rank`` is called at a table of the 16-card family, or in a preset."""
     from kibitz.engine.letter import names

@@ -26,7 +26,7 @@ from kibitz.cli.library.index import Index
 from kibitz.cli.prompt.lines import PlainLines
 from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.prompt.speaker import Speaker
-from kibitz.cli.texts import _, percent, sentence
+from kibitz.cli.texts import _, percent, stated
 from kibitz.cli.thought import Thought
 from kibitz.engine.errors import KibitzError
 from kibitz.inference.option import Option
@@ -106,7 +106,7 @@ class _Drill:
         try:
             thought = moment(exercise)
         except KibitzError as error:
-            self.speaker.say(f"{sentence(error)}.")
+            self.speaker.say(f"{stated(error)}.")
             return None
         self._show(exercise, thought, left)
         option = self._answer(exercise)

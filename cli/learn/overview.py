@@ -22,7 +22,7 @@ from kibitz.cli.learn.sitting import leaves
 from kibitz.cli.prompt.lines import PlainLines
 from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.teaching.lesson import Lesson
-from kibitz.cli.texts import _, percent, sentence
+from kibitz.cli.texts import _, percent, stated
 
 
 def overview(folder: Path, game: str | None, form: Form) -> tuple[Item, ...]:
@@ -47,7 +47,7 @@ def choose(found: Sequence[Item], game: str | None) -> Item | None:
             try:
                 return item_called(typed, game)
             except Misused as error:
-                speaker.say(f"{sentence(error)}.")
+                speaker.say(f"{stated(error)}.")
     return None
 
 

@@ -17,7 +17,7 @@ from kibitz.cli.prompt.commands import commanded
 from kibitz.cli.prompt.lines import Lines, asked
 from kibitz.cli.source import called
 from kibitz.cli.store.memory import Answers
-from kibitz.cli.texts import _, everywhere, sentence
+from kibitz.cli.texts import _, everywhere, stated
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, check_names, composed, names_in
@@ -236,7 +236,7 @@ class _Asker:
             except KibitzError as error:
                 if _leaves(answer):
                     raise EOFError from None
-                self.say(f"{sentence(error)}.")
+                self.say(f"{stated(error)}.")
 
 
 def _leaves(answer: str) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from kibitz.cli.prompt.lines import PlainLines
 from kibitz.cli.prompt.speaker import Speaker, for_the_terminal
 from kibitz.cli.protocols.typed import Option, Question, chosen, misread
-from kibitz.cli.texts import _, sentence
+from kibitz.cli.texts import _, stated
 
 
 @dataclass(frozen=True)
@@ -31,4 +31,4 @@ class Asker:
             place = chosen(asked, typed)
             if place is not None:
                 return place
-            self.speaker.say(f"{sentence(misread(asked, typed))}.")
+            self.speaker.say(f"{stated(misread(asked, typed))}.")

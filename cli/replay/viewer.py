@@ -28,7 +28,7 @@ from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import Tape
 from kibitz.cli.replay.trial import Trial, verify, written
 from kibitz.cli.replay.words import WORDS
-from kibitz.cli.texts import _, sentence
+from kibitz.cli.texts import _, sentence, stated
 from kibitz.engine.errors import N_, KibitzError, RecordError, Unreadable, short
 from kibitz.engine.record import MARKS, Entry, Record, dumps
 from kibitz.engine.round import read_rounds
@@ -97,7 +97,7 @@ class Viewer:
         except RecordError as error:
             return Reply((f"{placed(sentence(error), error.place)}.",), refused=True)
         except KibitzError as error:
-            return Reply((f"{sentence(error)}.",), refused=True)
+            return Reply((f"{stated(error)}.",), refused=True)
 
     def _executed(self, line: str) -> Reply:
         found = commanded(line, WORDS)
@@ -119,7 +119,7 @@ class Viewer:
         if other is None:
             raise told
         meant = _("On another keyboard layout this is “{text}”.").format(text=short(other))
-        return Reply((f"{sentence(told)}. {meant}",), refused=True)
+        return Reply((f"{stated(told)}. {meant}",), refused=True)
 
     # -- steps -----------------------------------------------------------------------------
 

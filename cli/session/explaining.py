@@ -8,7 +8,7 @@ from kibitz.cli.prompt.commands import command
 from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.session.log import Impossible
 from kibitz.cli.session.mending import meant
-from kibitz.cli.texts import _, sentence
+from kibitz.cli.texts import _, sentence, stated
 from kibitz.engine.errors import Contradiction, Illegal, KibitzError, Unreadable, short
 
 if TYPE_CHECKING:
@@ -27,14 +27,14 @@ def refused(session: Session, line: str, error: KibitzError) -> Reply:
                 if mended.layout
                 else _("Did you mean “{text}”?")
             )
-            said = f"{sentence(error)}. {template.format(text=short(mended.text))}"
+            said = f"{stated(error)}. {template.format(text=short(mended.text))}"
             return Reply((said,), refused=True, meant=mended.text)
     return Reply((_explained(session, line, error),), refused=True)
 
 
 def _impossible(session: Session, error: Impossible) -> str:
     """Why a change of earlier events cannot stand, and what can be corrected with it."""
-    told = f"{sentence(error)}: {sentence(error.reason)}."
+    told = f"{stated(error)}: {sentence(error.reason)}."
     if not session.ledger.held:
         return f"{told} {_('Nothing is changed.')}"
     both = _("Nothing is changed yet. {offers}: then both are.")
@@ -42,7 +42,7 @@ def _impossible(session: Session, error: Impossible) -> str:
 
 
 def _explained(session: Session, line: str, error: KibitzError) -> str:
-    said = sentence(error)
+    said = stated(error)
     match error:
         case Illegal() if session.can_be_starred(line):
             return f"{said}. {_('If it happened all the same, type * before it.')}"

@@ -18,7 +18,7 @@ from kibitz.cli.session.adviser import Adviser
 from kibitz.cli.session.ledger import Ledger
 from kibitz.cli.session.log import Changes, Impossible, Log
 from kibitz.cli.store.store import Store
-from kibitz.cli.texts import _, sentence
+from kibitz.cli.texts import _, sentence, stated
 from kibitz.engine.errors import N_, KibitzError, Unreadable, short
 from kibitz.engine.record import Entry, Kind, Record, dumps, entry
 
@@ -137,7 +137,7 @@ class Session:
         try:
             line = legible(line)
         except Unreadable as error:
-            return Reply((f"{sentence(error)}.",), refused=True)
+            return Reply((f"{stated(error)}.",), refused=True)
         if not line:
             return Reply(self.ledger.retry())
         try:

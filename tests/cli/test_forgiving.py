@@ -37,10 +37,10 @@ def test_a_forgotten_event_is_put_in_where_it_belongs(session: Session) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("insert", "expected insert, the number of an event"),
-        ("insert 2", "expected insert, the number of an event"),
-        ("insert 9 4", "there is no event 9: the round has 3"),
-        ("insert 2 8", "after that, event 2"),
+        ("insert", "Expected insert, the number of an event"),
+        ("insert 2", "Expected insert, the number of an event"),
+        ("insert 9 4", "There is no event 9: the round has 3"),
+        ("insert 2 8", "After that, event 2"),
     ],
 )
 def test_what_cannot_be_put_in_changes_nothing(session: Session, line: str, why: str) -> None:

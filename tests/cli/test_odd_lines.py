@@ -133,7 +133,7 @@ def test_an_event_tried_after_the_end_is_refused(game: str, star: str) -> None:
 
 
 def test_a_card_played_after_the_end_is_said_to_be_too_late(where: Path) -> None:
-    assert refused(tracked(OVER["letter"], where), "*1b5") == "the round is over."
+    assert refused(tracked(OVER["letter"], where), "*1b5") == "The round is over."
 
 
 def test_a_misplay_at_somebody_who_is_out_says_who_is(where: Path) -> None:

@@ -160,7 +160,7 @@ def test_every_line_of_the_set_up_is_corrected_as_event_0(tmp_path: Path) -> Non
     assert events(session) == ["open 1 1 5", "deal Ben 4", "Anna 1>Ben 6 miss"]
     assert "one card" in refused(session, "fix 0 11")
     said = refused(session, "fix 0 8 4 4")
-    assert said.startswith("after that, event 0, “deal Ben 4”, is impossible")
+    assert said.startswith("After that, event 0, “deal Ben 4”, is impossible")
     typed(session, "fix 0 2")
     assert events(session)[:2] == ["open 8 4 4", "deal Ben 2"]
 
@@ -235,9 +235,9 @@ def test_marks_and_notes(session: Session) -> None:
     assert "Ben 1>Anna 5 miss!\n{ bold }\n{ aside }\n" in on_disk(session)
     typed(session, "mark 1")
     assert "Ben 1>Anna 5 miss\n" in on_disk(session)
-    assert "expected mark" in refused(session, "mark 1 good")
+    assert "Expected mark" in refused(session, "mark 1 good")
     assert "no event 7" in refused(session, "mark 7 !")
-    assert "what is to be noted" in refused(session, "note")
+    assert "What is to be noted" in refused(session, "note")
 
 
 def test_a_note_cannot_break_the_record(session: Session) -> None:
@@ -301,7 +301,7 @@ def test_the_next_round_carries_on_the_match(session: Session) -> None:
         "Carla begins the next round: next. Or: replay, annotate, quit.",
     )
     assert session.prompt == "next> "
-    assert "the round is over" in refused(session, "4")
+    assert "The round is over" in refused(session, "4")
     typed(session, "next")
     assert session.prompt == "your first card> "
     assert on_disk(session).endswith(
@@ -451,7 +451,7 @@ THROWN = (*TAGS[:2], ("Perspective", "Anna"), ("First", "Anna"))
 def test_one_word_judges_the_round_that_is_over(tmp_path: Path) -> None:
     session = Session(Log.begin(Record(THROWN)), Store(tmp_path / "round.kib"))
     typed(session, "8", "+4 8 4")
-    assert refused(session, "annotate") == "the round is not over yet."
+    assert refused(session, "annotate") == "The round is not over yet."
     ended = typed(session, "1c5y")
     assert any("annotate" in said for said in ended.said)
     for word in ("annotate", "разбор", "розбір", "auswerten"):

@@ -8,11 +8,13 @@ from kibitz.cli.texts import (
     LANGUAGES,
     _,
     card_name,
+    card_told,
     language,
     ngettext,
     number,
     percent,
     sentence,
+    stated,
     use_language,
 )
 from kibitz.engine.errors import Illegal, Unreadable
@@ -135,3 +137,20 @@ def test_names_cards_in_the_language_in_use() -> None:
     assert card_name("classic", 8) == "Princess"
     use_language("ru")
     assert card_name("pismo", 1) == "Шпион"
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        ("the round is over", "The round is over"),
+        ("“x” is no card", "“x” is no card"),
+        ("{player} is out of the round", "anna is out of the round"),
+    ],
+)
+def test_what_is_wrong_begins_large_unless_with_a_name(template: str, said: str) -> None:
+    assert stated(Illegal(template, player="anna")) == said
+
+
+def test_a_card_in_a_sentence_needs_no_case() -> None:
+    use_language("de")
+    assert card_told("geheimer-brief", 1) == "1 (Raten)"

@@ -290,7 +290,7 @@ def test_advice_is_live_and_typing_is_not_disturbed(tmp_path: Path) -> None:
         kibitz.sees("2. Carla +1 1>Anna 6 miss")
         asks("Dov>")
         kibitz.type("advise")
-        kibitz.sees("it is Dov's turn")
+        kibitz.sees("It is Dov's turn")
         asks("Dov>")
         kibitz.type("undo")
         kibitz.sees("2. Carla +1")

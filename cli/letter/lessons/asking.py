@@ -12,7 +12,7 @@ from kibitz.cli.teaching.advised import Advised
 from kibitz.cli.teaching.lesson import Asker
 from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.teaching.question import Amount, Chance, Choice, Pick, Question
-from kibitz.cli.texts import _, card_told, percent, sentence
+from kibitz.cli.texts import _, card_told, percent, stated
 from kibitz.engine.errors import RecordError
 from kibitz.engine.header import Header
 from kibitz.engine.letter.events import NOBODY, Action, Show
@@ -159,8 +159,8 @@ def whom(card: int) -> Asker:
         def option(target: int) -> Choice:
             action = Action(card, target, None if target == NOBODY else named)
             problem = position.deal.table.objection(moment.eyes, action, held)
-            why = "" if problem is None else _("{problem}.").format(problem=sentence(problem))
-            return Choice(_target(moment, target), problem is None, why=_capital(why))
+            why = "" if problem is None else f"{stated(problem)}."
+            return Choice(_target(moment, target), problem is None, why=why)
 
         text = _("You play the {card}. Whom may you choose?").format(card=card_told(header, card))
         return Question(
@@ -184,7 +184,7 @@ def may_play(moment: Moment) -> Question[Any]:
     )
     forced = [table.objection(moment.eyes, _sample(table, moment, card), held)
               for card in {one, other} - legal]  # fmt: skip
-    why = [_capital(f"{sentence(problem)}.") for problem in forced if problem is not None]
+    why = [f"{stated(problem)}." for problem in forced if problem is not None]
     if not why:
         why.append(_("Nothing forces you here."))
     return Question(_("Which of your cards may you play?"), Pick(options), tuple(why))
@@ -221,7 +221,7 @@ def _outcome(moment: Moment, label: str, line: str) -> Choice:
     try:
         referee_of(moment.header).apply(before, event)
     except RecordError as error:
-        return Choice(label, False, why=_capital(f"{sentence(error)}."))
+        return Choice(label, False, why=f"{stated(error)}.")
     return Choice(label, True)
 
 
@@ -375,7 +375,3 @@ def _target(moment: Moment, target: int) -> str:
         return _("nobody: it is played to no effect")
     name = moment.name(target)
     return _("{player} (you)").format(player=name) if target == moment.eyes else name
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -70,15 +70,15 @@ def test_the_coach_lets_one_think_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("4", "you do not hold the 4: it is 5 1."),
+        ("4", "You do not hold the 4: it is 5 1."),
         ("1 anna", None),
         ("1 dora 3", "“dora” is no player, card or answer here; players: Guest, Anna, Ben."),
         (
             "1 anna 3 hit",
             "“1 anna 3 hit” says what comes of it, too: that is for the table to say.",
         ),
-        ("*7", "here the rules are kept: nothing is played against them."),
-        ("next", "the round is not over yet."),
+        ("*7", "Here the rules are kept: nothing is played against them."),
+        ("next", "The round is not over yet."),
         ("undo", "“undo” is no player, card or answer here; players: Guest, Anna, Ben."),
     ],
 )
@@ -205,7 +205,7 @@ def test_for_a_screen_reader(tmp_path: Path) -> None:
     with terminal(tmp_path, *TABLE, "--accessible") as kibitz:
         kibitz.sees("You drew the 1 (Guard).", "Guest +1> ")
         kibitz.type("4")
-        kibitz.sees("you do not hold the 4", "Guest +1> ")
+        kibitz.sees("You do not hold the 4", "Guest +1> ")
         kibitz.type("quit")
         assert kibitz.ends() == 0
 

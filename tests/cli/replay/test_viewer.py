@@ -130,7 +130,7 @@ def test_the_next_mistake_and_the_one_before(opened: Opened) -> None:
     assert typed(found, "ошибка").said == ("There is no mistake that way.",)
     typed(found, "end", "back", "mistake -")
     assert found.tape.number < 3
-    assert refused(found, "mistake 3").startswith("expected mistake")
+    assert refused(found, "mistake 3").startswith("Expected mistake")
 
 
 def test_rounds(opened: Opened) -> None:
@@ -257,8 +257,8 @@ def test_stepping_away_says_what_was_dropped(own: Viewer) -> None:
 def test_drop_forgets(own: Viewer) -> None:
     typed(own, "go 2", "forward", "try 4")
     assert drawn(typed(own, "drop")).startswith("Dropped: ( Carla +4 4 )")
-    assert "nothing is being tried" in refused(own, "drop")
-    assert "nothing has been tried" in refused(own, "keep")
+    assert "Nothing is being tried" in refused(own, "drop")
+    assert "Nothing has been tried" in refused(own, "keep")
 
 
 def test_what_is_tried_must_be_legal(own: Viewer) -> None:
@@ -351,7 +351,7 @@ def test_a_record_that_has_changed_is_not_written(own: Viewer, tmp_path: Path) -
 
 def test_a_record_that_is_gone_is_not_written(own: Viewer, tmp_path: Path) -> None:
     (tmp_path / "own.kib").unlink()
-    assert "there is no file" in refused(own, "note x")
+    assert "There is no file" in refused(own, "note x")
 
 
 def test_a_full_disk_changes_nothing(own: Viewer, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,11 +60,11 @@ def test_a_game_ends(tmp_path: Path) -> None:
     start = truc("deal Me 7 8 K", eyes="Me", score="Me 11, Ben 11")
     (tmp_path / "truc.kib").write_text(start, encoding="utf-8")
     done = go_on(tmp_path, "next", "fold", "78k", status=3)
-    assert "the round is not over yet" in done.out
+    assert "The round is not over yet" in done.out
     assert "The game goes to Ben." in done.out
     assert "Games: Me 0, Ben 1." in done.out
     assert "Ben leads first in the next game: next." in done.out
-    assert "the game is over: “next” begins the next one" in done.out
+    assert "The game is over: “next” begins the next one" in done.out
     done = go_on(tmp_path, "next", "score", "9 9 10", "x2n")
     assert "Me 0, Ben 0 (games Me 0, Ben 1)" in done.out
     assert "Ben   1/12" in done.out
@@ -133,10 +133,10 @@ def test_four_players(tmp_path: Path) -> None:
         ("9", "was played from a hand of"),
         ("rest", "no remainder yet"),
         ("*", "“*” alone is no event"),
-        ("ben 7", "it is Me's turn, not Ben's"),
+        ("ben 7", "It is Me's turn, not Ben's"),
         ("y", "is no turn"),
         ("show 9", "are shown after the hand"),
-        ("fix 9 8", "there is no event 9"),
+        ("fix 9 8", "There is no event 9"),
         ("\x00\ud83d", "is no text: expected letters, digits and signs"),
         ("a" * 2000, "is no turn"),
     ],
