@@ -8,7 +8,7 @@ from kibitz.cli.errors import Misused
 from kibitz.cli.games import course_of, courses, presets
 from kibitz.cli.learn.progress import Progress, Skill, Standing, skill, standing
 from kibitz.cli.protocols.lessons import Lessons
-from kibitz.cli.teaching.lesson import Lesson, Taught
+from kibitz.cli.teaching.lesson import Drill, Lesson, Taught
 from kibitz.engine.errors import N_, RecordError
 from kibitz.engine.spelling import fold
 
@@ -46,6 +46,7 @@ def items(game: str | None) -> tuple[Item, ...]:
         Item(number, course, game or presets(course)[0], taught)
         for number, (course, taught) in enumerate(found, start=1)
         if wanted in (None, course)
+        and (game is None or isinstance(taught, Drill) or course.tells_of(game))
     )
 
 

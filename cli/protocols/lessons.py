@@ -35,6 +35,10 @@ class Lessons(Protocol):
         """The lessons, in the order in which they are best taken."""
         ...
 
+    def tells_of(self, preset: str) -> bool:
+        """Whether what the lessons say is true of a preset; drills make their own rounds."""
+        ...
+
     @property
     def drills(self) -> tuple[Drill, ...]:
         """What can be practised without end."""

@@ -17,6 +17,7 @@ from kibitz.cli.texts import card_name
 from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 from kibitz.engine.letter.cards import SIXTEEN
+from kibitz.engine.letter.presets import PRESETS
 from kibitz.engine.round import Round, read_round
 from kibitz.inference.contest import Effort
 from kibitz.inference.contests import contest_of
@@ -44,6 +45,10 @@ class LetterLessons:
         late.MATCH,
     )
     drills: tuple[Drill, ...] = drills.DRILLS
+
+    def tells_of(self, preset: str) -> bool:
+        """They are about sixteen cards, the 8 the highest of them."""
+        return PRESETS[preset].cards == SIXTEEN
 
     def words(self, preset: str) -> Mapping[str, str]:
         """``n1`` to ``n8``: what the cards are called."""

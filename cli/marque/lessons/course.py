@@ -168,6 +168,10 @@ class MarqueLessons:
         Drill("bottoms", N_("The impossible bottom"), impossible(("armed", "bare"), "34567"), 8),
     )
 
+    def tells_of(self, preset: str) -> bool:
+        """There is one preset."""
+        return True
+
     def words(self, preset: str) -> Mapping[str, str]:
         """None: a treasure is called by its worth."""
         return {}

@@ -83,6 +83,10 @@ class TrucLessons:
         Drill("raise", N_("What to play, and when to raise"), play, WEIGHED),
     )
 
+    def tells_of(self, preset: str) -> bool:
+        """There is one preset."""
+        return True
+
     def words(self, preset: str) -> Mapping[str, str]:
         """None: the cards are called as they are written."""
         return {}
