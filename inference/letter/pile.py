@@ -1,9 +1,10 @@
 """The pile as worlds know it: cards of which nothing is known, and places under it.
 
 A card that nobody has told anything of is as good as any in the pile: a slot may hold ``FRESH``
-instead of a rank, and is listed rank by rank once it matters. Cards put back under the pile lie
-in a known order: each has a slot of its own after the card laid aside, the next to be drawn
-first. So the pile is, from the top, cards in no order known, and then these slots.
+instead of a rank, and is listed rank by rank once it matters. Cards put back under the pile have
+slots of their own after the card laid aside, the next to be drawn first; of those that somebody
+put back unseen each order is as likely, until they are drawn (``Worlds.under``). So the pile is,
+from the top, cards in no order known, and then these slots.
 
 ``unseen`` counts, as everywhere, the cards of each rank that do not lie face up, here without
 those that the log's eyes have drawn in a turn not finished. ``deck``: the cards in the pile.
@@ -31,7 +32,24 @@ def untold(seats: int) -> Worlds:
 
 def places(worlds: Worlds) -> int:
     """How many cards lie at a known place under the pile."""
-    return int(worlds.cards.shape[1]) - worlds.seats - 1
+    return sum(worlds.under)
+
+
+def ordered(worlds: Worlds, count: int) -> Worlds:
+    """The same distribution with the first ``count`` cards under the pile in a known order."""
+    at = 0
+    while at < count:
+        size, *rest = worlds.under[at:]
+        slots = range(worlds.aside + 1 + at, worlds.aside + 1 + at + size)
+        under = (*worlds.under[:at], *(1 for _ in slots), *rest)
+        parts = []
+        for order in permutations(slots):
+            cards = worlds.cards.copy()
+            cards[:, slots] = worlds.cards[:, order]
+            parts.append(Worlds(cards, worlds.knows, worlds.mass, worlds.seats, under))
+        worlds = parts[0] if size == 1 else w.merged(w.joined(parts))
+        at += size
+    return worlds
 
 
 def stock(worlds: Worlds, unseen: Mapping[int, int]) -> Ints:
@@ -86,6 +104,7 @@ def drawn(worlds: Worlds, card: int, deck: int, unseen: Mapping[int, int]) -> Wo
     """The pile's next card is seen to be ``card``, and leaves it."""
     if deck > places(worlds):
         return w.condition(worlds, chance(worlds, unseen, card))
+    worlds = ordered(worlds, 1)
     front = worlds.held(worlds.aside + 1)
     likely = np.where(front == FRESH, chance(worlds, unseen, card), front == card)
     return _without(w.condition(worlds, likely), worlds.aside + 1)
@@ -95,8 +114,10 @@ def take(
     worlds: Worlds, slot: int, deck: int, unseen: Mapping[int, int], card: int | None
 ) -> Worlds:
     """An empty slot is filled with the pile's next card, ``card`` where seen."""
+    below = deck <= places(worlds)
+    worlds = ordered(worlds, int(below))
     cards = worlds.cards.copy()
-    if deck > places(worlds):
+    if not below:
         cards[:, slot] = FRESH
         taken = changed(worlds, cards=cards)
     else:
@@ -114,6 +135,7 @@ def played(
         return w.played(worlds, player, card, unseen, drawn)
     if deck > places(worlds):
         return w.played(_evened(worlds, unseen), player, card, unseen, None)
+    worlds = ordered(worlds, 1)
     front = worlds.held(worlds.aside + 1)
     rest = _without(worlds, worlds.aside + 1)
     fresh = front == FRESH
@@ -136,14 +158,19 @@ def returned(worlds: Worlds, player: int, count: int, deck: int) -> Worlds:
     Each card is kept with equal chance, and each order of the others is as likely; so nobody else
     knows the hand any more. ``deck``: the cards in the pile before that.
     """
+    fresh = min(count, deck - places(worlds))
+    worlds = ordered(worlds, count - fresh)
     bottom = [worlds.held(slot) for slot in range(worlds.aside + 1, worlds.cards.shape[1])]
-    fresh = min(count, deck - len(bottom))
     unknown = np.full(len(worlds), FRESH, dtype=np.int8)
     taken, bottom = bottom[: count - fresh], bottom[count - fresh :]
     mine = [worlds.held(player), *(unknown for _ in range(fresh)), *taken]
     # Cards of which nothing is known are all alike: one label for them.
     labels = [0, *(1 for _ in range(fresh)), *range(2, 2 + len(taken))]
-    ways = Counter(tuple(labels[i] for i in order) for order in permutations(range(count + 1)))
+    ways = Counter(
+        (labels[kept], *sorted(labels[i] for i in order))
+        for kept, *order in permutations(range(count + 1))
+    )
+    under_them = (*worlds.under[count - fresh :], *(() if not count else (count,)))
     column = dict(zip(labels, mine, strict=True))
     owner = np.int64(w.owner_mask(worlds.seats, player))
     parts = []
@@ -152,7 +179,7 @@ def returned(worlds: Worlds, player: int, count: int, deck: int) -> Worlds:
         cards[:, player] = column[kept]
         cards = np.column_stack([cards, *bottom, *(column[label] for label in under)])
         mass = worlds.mass * (times / factorial(count + 1))
-        parts.append(Worlds(cards, worlds.knows & ~owner, mass, worlds.seats))
+        parts.append(Worlds(cards, worlds.knows & ~owner, mass, worlds.seats, under_them))
     return w.merged(w.joined(parts))
 
 
@@ -177,8 +204,10 @@ def put_back(
     cards[:, player] = kept[after.held(player)]
     knows = after.knows & ~np.int64(w.owner_mask(worlds.seats, player))
     below = np.tile(np.array(under, dtype=np.int8), (len(after), 1))
-    return w.merged(Worlds(np.hstack([cards, below]), knows, after.mass, worlds.seats))
+    places_now = (*worlds.under, *(1 for _ in under))
+    return w.merged(Worlds(np.hstack([cards, below]), knows, after.mass, worlds.seats, places_now))
 
 
 def _without(worlds: Worlds, slot: int) -> Worlds:
-    return changed(worlds, cards=np.delete(worlds.cards, slot, axis=1))
+    """The worlds without the first slot under the pile, whose place is known."""
+    return changed(worlds, cards=np.delete(worlds.cards, slot, axis=1), under=worlds.under[1:])

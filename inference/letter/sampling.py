@@ -96,11 +96,21 @@ def _dealt(belief: Belief, chosen: Index, rng: np.random.Generator) -> tuple[Car
         keys[taken] = 2
     shuffled = ranks[keys.argsort(axis=1)]
     cards, gone = _slots_filled(cards, shuffled)
-    below = cards[:, worlds.aside + 1 :]
+    below = _in_any_order(cards[:, worlds.aside + 1 :], worlds.under, rng)
     # An empty pile keeps one column, so that looking at its top needs no special case.
     fresh = max(belief.table.deck - below.shape[1], int(not belief.table.deck))
     above = np.take_along_axis(shuffled, gone[:, None] + np.arange(fresh), axis=1)
     return cards, np.hstack([below[:, ::-1], above])
+
+
+def _in_any_order(below: Cards, under: tuple[int, ...], rng: np.random.Generator) -> Cards:
+    """The cards under the pile, those that lie in no known order among themselves shuffled."""
+    below, at = below.copy(), 0
+    for size in under:
+        if size > 1:
+            below[:, at : at + size] = rng.permuted(below[:, at : at + size], axis=1)
+        at += size
+    return below
 
 
 def _slots_filled(cards: Cards, shuffled: Cards) -> tuple[Cards, Index]:

@@ -46,12 +46,17 @@ class Impossible(Exception):
 
 @dataclass(frozen=True)
 class Worlds:
-    """A joint distribution; see the module for the arrays. ``seats``: number of players."""
+    """A joint distribution; see the module for the arrays. ``seats``: number of players.
+
+    ``under``: how the cards under the pile hang together, from the next to be drawn on: of so many
+    each order is as likely (1: the place is known).
+    """
 
     cards: Cards
     knows: Ints
     mass: Floats
     seats: int
+    under: tuple[int, ...] = ()
 
     def __len__(self) -> int:
         return len(self.mass)
@@ -75,7 +80,8 @@ class Worlds:
 
     def only(self, rows: Bools) -> Worlds:
         """Some of the worlds, with the mass they have."""
-        return Worlds(self.cards[rows], self.knows[rows], self.mass[rows], self.seats)
+        cards, knows, mass = self.cards[rows], self.knows[rows], self.mass[rows]
+        return Worlds(cards, knows, mass, self.seats, self.under)
 
     def marginal(self, slot: int) -> dict[int, float]:
         """The probability of each rank in a slot; ranks without mass are left out."""
@@ -125,7 +131,8 @@ def condition(worlds: Worlds, likelihood: Floats | Ints | Bools) -> Worlds:
     if keep.all():
         return changed(worlds, mass=mass / total)
     rows = np.flatnonzero(keep)
-    return Worlds(worlds.cards[rows], worlds.knows[rows], mass[rows] / total, worlds.seats)
+    cards, knows = worlds.cards[rows], worlds.knows[rows]
+    return Worlds(cards, knows, mass[rows] / total, worlds.seats, worlds.under)
 
 
 def take(worlds: Worlds, slot: int, unseen: Mapping[int, int], card: int | None) -> Worlds:
@@ -195,7 +202,7 @@ def lay(worlds: Worlds, player: int, card: int) -> Worlds:
     cards = left.cards.copy()
     cards[:, player] = EMPTY
     knows = left.knows & ~np.int64(owner_mask(worlds.seats, player))
-    return merged(Worlds(cards, knows, left.mass, worlds.seats))
+    return merged(Worlds(cards, knows, left.mass, worlds.seats, worlds.under))
 
 
 def take_aside(worlds: Worlds, player: int) -> Worlds:
@@ -258,7 +265,8 @@ def joined(parts: list[Worlds]) -> Worlds:
     cards = np.concatenate([part.cards for part in parts])
     knows = np.concatenate([part.knows for part in parts])
     mass = np.concatenate([part.mass for part in parts])
-    return condition(Worlds(cards, knows, mass, parts[0].seats), mass > 0)
+    whole = Worlds(cards, knows, mass, parts[0].seats, parts[0].under)
+    return condition(whole, mass > 0)
 
 
 def merged(worlds: Worlds) -> Worlds:
@@ -280,7 +288,8 @@ def merged(worlds: Worlds) -> Worlds:
     example[codes] = np.arange(len(codes))
     kept = np.flatnonzero(mass)
     rows = example[kept]
-    return Worlds(worlds.cards[rows], worlds.knows[rows], mass[kept], worlds.seats)
+    cards, knows = worlds.cards[rows], worlds.knows[rows]
+    return Worlds(cards, knows, mass[kept], worlds.seats, worlds.under)
 
 
 def _columns(worlds: Worlds) -> Iterator[Cards | Ints]:

@@ -15,6 +15,7 @@ from kibitz.engine.letter.table import Table
 from kibitz.engine.letter.view import seen_by
 from kibitz.engine.round import project
 from kibitz.inference.letter.belief import Belief
+from kibitz.inference.letter.pile import ordered
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.worlds import FRESH
 from tests.inference.letter.shuffled import hand, ways
@@ -79,6 +80,7 @@ def weight_of_truth(belief: Belief, truth: Deal) -> float:
     below = pile[len(pile) - (worlds.cards.shape[1] - worlds.seats - 1) :]
     slots = [truth.hands[p] if truth.table.alive[p] else None for p in range(worlds.seats)]
     slots += [truth.aside if truth.table.aside else None, *below]
+    worlds = ordered(worlds, sum(worlds.under))
     true = worlds.mass > 0
     for slot, card in enumerate(slots):
         if card is not None:
