@@ -24,6 +24,8 @@ from kibitz.inference.arena import Setting, Standing, compete, standings
 from kibitz.inference.calibration import calibrate, matches
 from kibitz.inference.contest import RUN, Foul
 from kibitz.inference.contests import contest_of
+from kibitz.inference.plan import Plan
+from kibitz.inference.reliability import Told, reliability
 from kibitz.inference.score import BINS, Score
 
 
@@ -58,6 +60,73 @@ def fight(
         "bots": [vars(standing) for standing in found],
     }
     give(answer, form, lambda width: _ranking(rounds, setting, found))
+
+
+def rely(setting: Setting, crew: Crew, form: Form) -> None:
+    """Play, and tell what came of what was said of winning; raises as ``fight`` does."""
+    _check(setting)
+    plan = Plan() if setting.effort.worlds is None else Plan(worlds=setting.effort.worlds)
+    with progress_of(setting.deals * len(setting.bots)) as progress, crew.executor() as executor:
+        try:
+            found = reliability(setting, plan, executor, progress)
+        except Foul as error:
+            raise Failed(error.template, **error.params) from None
+    answer = {
+        "game": setting.game,
+        "options": list(setting.options),
+        "rounds": len(found.dealt),
+        "seed": setting.seed,
+        "dealt": float(found.dealt.mean()),
+        "bots": [
+            {"bot": bot, "name": name, **_compared(told)}
+            for bot, name, told in zip(setting.bots, setting.names, found.bots, strict=True)
+        ],
+        "tenths": [
+            {"name": name, **tenth}
+            for name, told in zip(setting.names, found.bots, strict=True)
+            for tenth in _tenths(told)
+        ],
+    }
+    give(answer, form, lambda width: _relied(answer))
+
+
+def _tenths(told: Told) -> Iterator[dict[str, Any]]:
+    for place in range(BINS):
+        found = told.tenth(place)
+        if found.said.size:
+            yield {"from": place / BINS, **_compared(found)}
+
+
+def _compared(told: Told) -> dict[str, Any]:
+    """What was said and what came, on average; ``se``: of the difference."""
+    n = told.said.size
+    said, came = (float(part.sum()) / max(n, 1) for part in (told.said, told.came))
+    return {"n": n, "said": said, "came": came, "se": told.error}
+
+
+def _relied(answer: dict[str, Any]) -> Iterator[Text]:
+    head = _("{rounds} rounds; told at the deal, all chances together: {sum}")
+    yield Text(head.format(rounds=answer["rounds"], sum=percent(answer["dealt"])), style="bold")
+    heads = (_("said"), _("came true"), "±", _("times"))
+    rows = [(bot["name"], bot) for bot in answer["bots"]]
+    rows += [(f"{tenth['name']} {_span(tenth['from'])}", tenth) for tenth in answer["tenths"]]
+    cells = [
+        (*(percent(row[key], 1) for key in ("said", "came", "se")), str(row["n"]))
+        for _name, row in rows
+    ]
+    if listener.listening():
+        for (name, _row), row in zip(rows, cells, strict=True):
+            yield Text(listener.told(name, heads, row))
+        return
+    columns = max(cell_len(name) for name, _row in rows)
+    widths = [max(map(cell_len, column)) for column in zip(heads, *cells, strict=True)]
+    yield Text(padded("", columns) + columned(heads, widths), style="bold")
+    for (name, _row), row in zip(rows, cells, strict=True):
+        yield Text(padded(name, columns) + columned(row, widths))
+
+
+def _span(low: float) -> str:
+    return f"{percent(low)} – {percent(low + 1 / BINS)}"
 
 
 def _check(setting: Setting) -> None:
@@ -165,8 +234,7 @@ def _reliability_told(scores: dict[str, Score]) -> Iterator[Text]:
     heads = (_("said"), _("came true"), _("times"))
     for model, score in scores.items():
         for place in range(BINS):
-            span = f"{percent(place / BINS)} – {percent((place + 1) / BINS)}"
-            yield Text(listener.told(f"{model} {span}", heads, _bin(score, place)))
+            yield Text(listener.told(f"{model} {_span(place / BINS)}", heads, _bin(score, place)))
 
 
 def _bin(score: Score, place: int) -> tuple[str, str, str]:

@@ -78,6 +78,12 @@ def arena(
         bool,
         typer.Option("--calibrate", help=N_("How good are facts and reads on full records?")),
     ] = False,
+    reliability: Annotated[
+        bool,
+        typer.Option(
+            "--reliability", help=N_("Do the chances to win that bots are told come true?")
+        ),
+    ] = False,
     fit: Annotated[
         bool, typer.Option("--fit", help=N_("Fit the styles of players to full records."))
     ] = False,
@@ -120,7 +126,10 @@ def arena(
             seed,
             Effort(worlds, time),
         )
-        command.fight(setting, crew, records, form_of(json, plain), force)
+        if reliability:
+            command.rely(setting, crew, form_of(json, plain))
+        else:
+            command.fight(setting, crew, records, form_of(json, plain), force)
 
 
 def engine(

@@ -24,10 +24,10 @@ from kibitz.inference.study import met_after, study_of
 Table = tuple[str, tuple[str, ...]]
 
 TABLES: Final[tuple[Table, ...]] = (
-    ("classic", ("glance", "random")),
-    ("classic", ("glance", "counter", "random-card", "random")),
-    ("truc", ("always-double", "random")),
-    ("marque", ("glance", "random", "honest")),
+    ("classic", ("counter", "random")),
+    ("classic", ("counter", "random-card", "random")),
+    ("truc", ("honest", "random")),
+    ("marque", ("balanced", "random", "honest")),
 )
 """Tables at which good players and bad ones sit together."""
 

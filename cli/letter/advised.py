@@ -100,7 +100,7 @@ def table(counsel: Counsel, facts: Position, width: int, everything: bool) -> It
     if rest := len(counsel.plays) - len(shown):
         more = ngettext("{count} more play: --all", "{count} more plays: --all", rest)
         yield Text(more.format(count=rest), style="dim")
-    yield from (Text(line, style="dim") for line in folded(_how(counsel), width))
+    yield from (Text(line, style="dim") for line in folded(_how(counsel, names), width))
     yield Text()
     yield from brief(counsel, width)
     for sentence in told(counsel, names):
@@ -163,14 +163,19 @@ def _line(start: str, words: Sequence[str], widths: Sequence[int], gap: int) -> 
     return (start + "".join(cells)).rstrip()
 
 
-def _how(counsel: Counsel) -> str:
+def _how(counsel: Counsel, names: Sequence[str]) -> str:
     """How the figures came about."""
-    model = _("reads") if counsel.model == "reads" else _("facts")
+    read = counsel.model == "reads"
+    model = _("reads") if read else _("facts")
     if counsel.position.belief.table.rules.cards != FITTED:
         # Translators: stands in place of “reads · …”: nobody's rounds with these cards are known.
         model = _("facts and sound habits: nobody has recorded rounds with these cards")
     if counsel.exact:
-        return _("{model} · exact").format(model=model)
+        standing = counsel.position.belief.table.standing
+        (rival,) = (names[seat] for seat in standing if seat != counsel.me)
+        as_read = _("{model} · exact if {player} plays on as read")
+        as_most = _("{model} · exact if {player} plays on as most do")
+        return (as_read if read else as_most).format(model=model, player=rival)
     most = max(play.tries for play in counsel.plays)
     return _("{model} · ± standard error · {count} worlds").format(model=model, count=most)
 

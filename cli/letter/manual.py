@@ -135,8 +135,10 @@ class LetterBook:
             (
                 _("still in, win"),
                 _(
-                    "tried out in sampled worlds, with a standard error; exact between two players "
-                    "with three cards or fewer in the pile, and marked so"
+                    "tried out in sampled worlds, with a standard error: the others play on in the "
+                    "styles that were read. Between two players with three cards or fewer in the "
+                    "pile all that can come is counted, and marked exact: if the other plays on as "
+                    "read"
                 ),
             ),
         )

@@ -58,6 +58,11 @@ class Moves:
             whim=_either(there, other.whim, self.whim),
         )
 
+    def put(self, rounds: Index, other: Moves) -> None:
+        """The ``other`` moves, one for each of the ``rounds``, in place of those here."""
+        for name in ("card", "kept", "target", "named"):
+            getattr(self, name)[rounds] = getattr(other, name)
+
 
 def _either(there: Flags, one: Whims | None, other: Whims | None) -> Whims | None:
     """One whim there, the other elsewhere; whoever has none chooses well."""

@@ -17,7 +17,7 @@ from kibitz.inference.letter.bots import LEVELS, MAKERS, STYLES, Bot, Foreign, S
 from kibitz.inference.letter.calibrate import forecasts
 from kibitz.inference.letter.fit import fit, gather
 from kibitz.inference.letter.host import LetterHost
-from kibitz.inference.letter.styles import Style, dump, fitted, load
+from kibitz.inference.letter.styles import GIVEN, Style, dump, fitted, load
 from kibitz.inference.score import Score
 
 
@@ -84,10 +84,11 @@ class LetterContest:
         return found
 
     def fit(self, rounds: Sequence[Round]) -> str:
-        """The styles fitted to full records, as many as are shipped."""
-        titles = tuple(style.title for style in fitted())
+        """The styles fitted to full records, as many as are shipped, and those given."""
+        given = tuple(style for style in fitted() if style.title in GIVEN)
+        titles = tuple(style.title for style in fitted() if style not in given)
         cards = rounds[0].start().table.rules.cards
-        return dump(fit(gather(rounds), cards, titles))
+        return dump((*fit(gather(rounds), cards, titles), *given))
 
     def close(self, bot: Bot) -> None:
         """Let go of a bot."""

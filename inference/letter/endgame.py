@@ -1,9 +1,8 @@
 """The last cards of a round between two players: every world, every pile, every reply.
 
-With two players left nobody has a choice of target, so that what sound habits lead to can be
-enumerated instead of sampled; a random opponent's plays are followed one by one, each with its
-chance. Of my own later plays, of which there can be one, the best counts that can be found from
-what I shall know then.
+With two players left nobody has a choice of target, so that what can come of a play can be followed
+line by line: every reply with its chance, if the opponent plays on as read. Of my own later plays,
+of which there can be one, the best counts that can be found from what I shall know then.
 """
 
 from __future__ import annotations
@@ -19,8 +18,11 @@ from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.events import Action
 from kibitz.inference.letter import habits
 from kibitz.inference.letter.batch import Batch, Flags, Index, Moves, Ranks, places
-from kibitz.inference.letter.belief import Belief, lazy
-from kibitz.inference.letter.playout import Blur, tried
+from kibitz.inference.letter.belief import Belief
+from kibitz.inference.letter.craft import Craft, practised
+from kibitz.inference.letter.crowd import own_craft, read, shares
+from kibitz.inference.letter.manners import chances, manners
+from kibitz.inference.letter.playout import tried
 from kibitz.inference.letter.sampling import Heard, from_worlds
 
 Floats = NDArray[np.float64]
@@ -46,19 +48,19 @@ def enumerated(
     hand: int,
     drawn: int,
     actions: Sequence[Action],
-    blur: Blur,
 ) -> Exact | None:
     """What each of ``actions`` leads to, or ``None`` if too much is left to enumerate.
 
-    The opponent plays by sound habits or, as ``blur`` has it, at random to the end.
+    The opponent plays on in one of the styles it may have, each as likely as it was read.
     """
     table = belief.table
-    if lazy(table.rules.cards) or len(table.standing) != 2 or table.deck > LAST_CARDS:
+    craft = own_craft(belief, table.turn)
+    if craft is None or len(table.standing) != 2 or table.deck > LAST_CARDS:
         return None
     start, mass = _starts(belief, heard)
     if start.size * len(actions) > MOST_ROUNDS:
         return None
-    lines = _Lines(start, mass, table.turn, tried(start, actions, hand, drawn), blur)
+    lines = _Lines(belief, start, mass, tried(start, actions, hand, drawn), craft)
     return lines.played()
 
 
@@ -87,25 +89,26 @@ def _starts(belief: Belief, heard: Heard) -> tuple[Batch, Floats]:
 class _Lines:
     """All lines of play still open: for each its play, its weight and its round.
 
-    ``random``: where the opponent plays at random. ``node`` and ``choice``: what I knew when my
-    next turn came (a number; -1: it has not come) and which of my plays I then chose (another
-    number). No later turn of mine comes.
+    ``share (styles, N)``: how likely the opponent has each style, by all it did. ``node`` and
+    ``choice``: what I knew when my next turn came (a number; -1: it has not come) and which of my
+    plays I then chose (another number). No later turn of mine comes.
     """
 
-    def __init__(self, start: Batch, mass: Floats, me: int, moves: Moves, blur: Blur) -> None:
-        self.me, self.kinds = me, len(moves.card) // start.size
-        (self.rival,) = (p for p in np.flatnonzero(start.alive[:, 0]) if p != me)
-        chance, self.even = blur.chance[self.rival], blur.even[self.rival]
+    def __init__(
+        self, belief: Belief, start: Batch, mass: Floats, moves: Moves, craft: Craft
+    ) -> None:
+        self.me, self.kinds = belief.table.turn, len(moves.card) // start.size
+        (self.rival,) = (seat for seat in belief.table.standing if seat != self.me)
+        self.styles, self.craft = read(belief).styles, craft
+        self.share = np.tile(shares(belief, start, self.rival), self.kinds)
         self.batch = start.repeat(self.kinds)
-        self.batch.shield[me] = False
-        self.batch.play(me, np.ones(self.batch.size, dtype=np.bool_), moves)
+        self.batch.shield[self.me] = False
         size = self.batch.size
-        self.batch = self.batch.repeat(2)
-        self.play: Index = np.tile(np.repeat(np.arange(self.kinds), start.size), 2)
-        self.weight = np.repeat([1 - chance, chance], size) * np.tile(mass, 2 * self.kinds)
-        self.random: Flags = np.repeat([False, True], size)
-        self.node: Index = np.full(2 * size, -1)
-        self.choice: Index = np.zeros(2 * size, dtype=np.intp)
+        self.batch.play(self.me, np.ones(size, dtype=np.bool_), moves)
+        self.play: Index = np.repeat(np.arange(self.kinds), start.size)
+        self.weight = np.tile(mass, self.kinds)
+        self.node: Index = np.full(size, -1)
+        self.choice: Index = np.zeros(size, dtype=np.intp)
         self.ended: list[tuple[Index, Index, Index, Floats]] = []
         self.safe = np.zeros(self.kinds)
 
@@ -154,7 +157,7 @@ class _Lines:
 
     def _keep(self, batch: Batch, lines: Index) -> None:
         self.batch, self.weight, self.play = batch, self.weight[lines], self.play[lines]
-        self.random, self.node = self.random[lines], self.node[lines]
+        self.share, self.node = self.share[:, lines], self.node[lines]
         self.choice = self.choice[lines]
 
     def _choose(self, active: Flags, drawn: Ranks) -> None:
@@ -196,29 +199,34 @@ class _Lines:
         return np.unique(rows, axis=0, return_inverse=True)[1].reshape(-1)
 
     def _reply(self, seat: int, active: Flags, drawn: Ranks) -> None:
-        """Each line goes on by sound habits or, where play is ``random``, with every legal play
-        of ``seat``."""
-        batch = self.batch
-        sound = habits.sound(batch, seat, drawn, np.random.default_rng(0))
-        options = _options(batch, seat, drawn)
-        wild = active & self.random
-        fan = [(wild & may, moves) for may, moves in options]
-        lines, joined, there = _joined([(~wild, sound), *fan])
-        chance = np.concatenate([np.ones(batch.size), *self._chances(options, batch.hand[seat])])
-        self._keep(batch.repeat(len(fan) + 1).select(there), lines)
-        self.weight = self.weight * chance[there]
+        """Each line goes on with every play of ``seat`` that one of its styles makes."""
+        options = _options(self.batch, seat, drawn)
+        joint = self._chances(seat, drawn, [moves for _may, moves in options]) * self.share
+        total = joint.sum(axis=1)
+        fan = [
+            (may & (chance > 0), moves) for (may, moves), chance in zip(options, total, strict=True)
+        ]
+        lines, joined, there = _joined(fan)
+        option = there // self.batch.size
+        self._keep(self.batch.select(lines), lines)
+        chance = total[option, lines]
+        self.weight = self.weight * chance
+        self.share = joint[option, :, lines].T / chance
         self.batch.play(seat, active[lines], joined)
 
-    def _chances(self, options: list[tuple[Flags, Moves]], hand: Ranks) -> list[Floats]:
-        """How likely a random player takes each option, line by line."""
-        of_hand = [moves.card == hand for _, moves in options]
-        mine = np.sum([may & own for (may, _), own in zip(options, of_hand, strict=True)], axis=0)
-        count = np.sum([may for may, _ in options], axis=0)
-        cards = np.where((mine > 0) & (count > mine), 2, 1)
-        found = []
-        for own in of_hand:
-            alike = np.maximum(np.where(own, mine, count - mine), 1)
-            found.append((1 - self.even) / np.maximum(count, 1) + self.even / (cards * alike))
+    def _chances(self, seat: int, drawn: Ranks, options: Sequence[Moves]) -> Floats:
+        """How likely each style makes each of the moves: ``(K, styles, N)``."""
+        batch, manner = self.batch, manners(self.styles)
+        found = np.zeros((len(options), len(self.styles), batch.size))
+        for style in np.flatnonzero(self.share.any(axis=1)):
+            if not manner.ahead[style]:
+                found[:, style] = chances(batch, seat, drawn, options, manner, int(style))
+                continue
+            made = practised(batch, seat, drawn, np.random.default_rng(0), self.craft)
+            guess = made.card == habits.ranks_of(batch.cards)[Effect.GUESS]
+            for row, moves in zip(found[:, style], options, strict=True):
+                same = (moves.card == made.card) & (moves.target == made.target)
+                row[:] = same & (~guess | (moves.target < 0) | (moves.named == made.named))
         return found
 
 

@@ -105,7 +105,7 @@ def sound(batch: Batch, seat: int, drawn: Ranks, rng: Chance) -> Moves:
     """What a sound player at ``seat`` plays, round by round."""
     cards = batch.cards
     rank, manner, hand = ranks_of(cards), habits(cards), batch.hand[seat]
-    sight = _Sight(batch, seat, rank)
+    sight = Sight(batch, seat, rank)
 
     def either(card: int, by_hand: Flags, by_drawn: Flags) -> Ints16:
         """+1 where the hand, -1 where the card drawn is ``card`` and has its use."""
@@ -136,9 +136,9 @@ def weak(batch: Batch, seat: int, drawn: Ranks, rng: Chance, even: Flags | None 
     cards = batch.cards
     rank, hand = ranks_of(cards), batch.hand[seat]
     target, count = anyone(batch, seat, rng)
-    plays = _plays(batch, count)
+    ways = plays(batch, count)
     rounds = np.arange(batch.size)
-    mine, new = plays[hand, rounds], plays[drawn, rounds]
+    mine, new = ways[hand, rounds], ways[drawn, rounds]
     if even is not None:
         mine, new = np.where(even, 1, mine), np.where(even, 1, new)
     first = rng.random(batch.size, dtype=np.float32) * (mine + new) < mine
@@ -196,7 +196,7 @@ def likeliest(batch: Batch, target: Ranks, hand: Ranks, drawn: Ranks, manner: Ha
     return (best & 15).astype(np.int8)
 
 
-class _Sight:
+class Sight:
     """What a player knows for certain of those who may be chosen, round by round.
 
     ``prey``: the highest nameable card known and ``prey_at`` its holder; ``low``, ``low_at``:
@@ -247,16 +247,16 @@ def _stage(batch: Batch) -> Ranks:
     return stage
 
 
-def _plays(batch: Batch, count: Ranks) -> NDArray[np.float32]:
+def plays(batch: Batch, count: Ranks) -> NDArray[np.float32]:
     """How many legal plays each rank gives with ``count`` players to choose: ``(R+1, N)``."""
     cards = batch.cards
-    plays = np.ones((max(cards.ranks) + 1, batch.size), dtype=np.float32)
+    ways = np.ones((max(cards.ranks) + 1, batch.size), dtype=np.float32)
     for card in cards:
         if card.effect.targets:
             each = len(cards.nameable) if card.effect is Effect.GUESS else 1
             own = card.effect is Effect.RENEW and batch.rules.renew_self
-            plays[card.rank] = np.where(count > 0, count * each + own, 1)
-    return plays
+            ways[card.rank] = np.where(count > 0, count * each + own, 1)
+    return ways
 
 
 def forced(cards: CardSet, hand: Ranks, drawn: Ranks) -> Ranks:

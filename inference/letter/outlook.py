@@ -7,10 +7,10 @@ from numpy.typing import NDArray
 
 from kibitz.engine.letter.table import Phase
 from kibitz.engine.rows import changed
+from kibitz.inference.letter.crowd import crowd
 from kibitz.inference.letter.playout import outlook
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.sampling import from_worlds, heard, sample
-from kibitz.inference.letter.trial import blurs
 from kibitz.inference.option import probability
 from kibitz.inference.plan import Plan
 
@@ -47,5 +47,6 @@ def hopes(position: Position, eyes: int, plan: Plan) -> tuple[Floats, Floats]:
         shares = from_worlds(belief, known, np.arange(len(mass)), rng).shares()
         return np.vectorize(probability)(shares @ mass / mass.sum()), none
     start = sample(belief, known, plan.worlds, rng)
-    share = outlook(start, eyes, table.turn, blurs(belief, eyes), rng, belief.drawn)
+    others = crowd(belief, eyes, start, rng)
+    share = outlook(start, eyes, table.turn, others, rng, belief.drawn)
     return share.mean(axis=1), share.std(axis=1) / start.size**0.5

@@ -11,31 +11,14 @@ from numpy.typing import NDArray
 
 from kibitz.engine.letter.events import Action, Back
 from kibitz.inference.letter import habits
-from kibitz.inference.letter.batch import NOBODY, Batch, Flags, Index, Moves, Ranks
-from kibitz.inference.letter.craft import PRACTISED, Craft, craft_for, practised
+from kibitz.inference.letter.batch import NOBODY, Batch, Index, Moves, Ranks
+from kibitz.inference.letter.craft import practised
+from kibitz.inference.letter.crowd import Crowd
 
 Floats = NDArray[np.float64]
 
 _COMPRESS = 0.25
 """Rounds that are over are taken out of the batch once they are this share of it."""
-
-
-@dataclass(frozen=True)
-class Blur:
-    """How the others are taken to play, by seat.
-
-    ``chance``: how likely at random for the whole of a round. ``even``: how likely every card is
-    alike then, rather than every legal play.
-    """
-
-    chance: tuple[float, ...]
-    even: tuple[float, ...]
-
-    def drawn(self, worlds: int, rng: np.random.Generator) -> tuple[Flags, Flags]:
-        """Who is random in which of the ``worlds``, and to whom cards are alike: ``(P, W)``."""
-        size = (len(self.chance), worlds)
-        weak = rng.random(size) < np.array(self.chance)[:, None]
-        return weak, rng.random(size) < np.array(self.even)[:, None]
 
 
 @dataclass
@@ -57,7 +40,7 @@ def play_on(
     hand: int,
     drawn: int,
     actions: Sequence[Action],
-    blur: Blur,
+    crowd: Crowd,
     rng: np.random.Generator,
     mine: bool = False,
 ) -> Outcomes:
@@ -65,16 +48,15 @@ def play_on(
 
     It is ``me`` on turn, with ``hand`` and ``drawn``, already taken from the pile. Everybody
     plays from own information: I like one who has practised against such players, if anybody has
-    with these cards, others by sound habits; another player may be random (``blur``).
+    with these cards, the others as the ``crowd`` has it.
     What is left to chance falls out alike for all actions in a world.
     ``mine``: only my own share counts, so that a round without me need not be played on.
     """
     batch = start.repeat(len(actions))
     batch.shield[me] = False
     everywhere = np.ones(batch.size, dtype=np.bool_)
-    flags, craft = blur.drawn(start.size, rng), craft_at(batch, me, blur)
     batch.play(me, everywhere, tried(start, actions, hand, drawn))
-    return _played_on(batch, flags, me, craft, rng, mine)
+    return _played_on(batch, crowd, me, rng, mine)
 
 
 def put_back(
@@ -82,7 +64,7 @@ def put_back(
     me: int,
     held: tuple[int, ...],
     backs: Sequence[Back],
-    blur: Blur,
+    crowd: Crowd,
     rng: np.random.Generator,
     mine: bool = False,
 ) -> Outcomes:
@@ -98,22 +80,16 @@ def put_back(
     pile = batch.pile if batch.left.any() else batch.pile[:0]
     batch.pile = np.vstack([np.repeat(below[:, ::-1].T, times, axis=1), pile])
     batch.left += many
-    return _played_on(batch, blur.drawn(times, rng), me, craft_at(batch, me, blur), rng, mine)
+    return _played_on(batch, crowd, me, rng, mine)
 
 
 def _played_on(
-    batch: Batch,
-    flags: tuple[Flags, Flags],
-    me: int,
-    craft: Craft | None,
-    rng: np.random.Generator,
-    mine: bool,
+    batch: Batch, crowd: Crowd, me: int, rng: np.random.Generator, mine: bool
 ) -> Outcomes:
-    """What comes of the rounds of ``batch`` after my turn; ``flags``: of one try."""
-    worlds = flags[0].shape[1]
+    """What comes of the rounds of ``batch`` after my turn; ``crowd``: in those of one try."""
+    worlds = crowd.worlds
     kinds = batch.size // worlds
-    weak, even = (np.tile(flag, kinds) for flag in flags)
-    table = _Ledger(batch, weak, even, me, craft, mine, worlds)
+    table = _Ledger(batch, crowd.repeat(kinds), me, mine, worlds)
     seat = me
     table.compress()
     while table.batch.size:
@@ -131,7 +107,7 @@ def outlook(
     start: Batch,
     me: int,
     seat: int,
-    blur: Blur,
+    crowd: Crowd,
     rng: np.random.Generator,
     drawn: int | None = None,
 ) -> Floats:
@@ -140,23 +116,12 @@ def outlook(
 
     Everybody plays as in ``play_on``.
     """
-    weak, even = blur.drawn(start.size, rng)
-    craft = craft_at(start, me, blur)
-    table = _Ledger(start, weak, even, me, craft, mine=False, worlds=start.size)
+    table = _Ledger(start, crowd, me, mine=False, worlds=start.size)
     while table.batch.size:
         table.turn(seat, rng, drawn)
         table.compress()
         seat, drawn = (seat + 1) % start.seats, None
     return table.share
-
-
-def craft_at(batch: Batch, me: int, blur: Blur) -> Craft | None:
-    """How I choose later: by what was learnt among others like those who are in; ``None`` for a
-    set of cards with which nobody has practised."""
-    if batch.rules.cards != PRACTISED:
-        return None
-    others = [b for seat, b in enumerate(blur.chance) if seat != me and batch.alive[seat, 0]]
-    return craft_for(float(np.mean(others)))
 
 
 def tried(start: Batch, actions: Sequence[Action], hand: int, drawn: int) -> Moves:
@@ -195,18 +160,9 @@ class _Ledger:
     Round ``i`` is played in the world ``i`` modulo ``worlds``.
     """
 
-    def __init__(
-        self,
-        batch: Batch,
-        weak: Flags,
-        even: Flags,
-        me: int,
-        craft: Craft | None,
-        mine: bool,
-        worlds: int,
-    ) -> None:
-        self.batch, self.weak, self.even, self.me = batch, weak, even, me
-        self.craft, self.mine, self.worlds = craft, mine, worlds
+    def __init__(self, batch: Batch, crowd: Crowd, me: int, mine: bool, worlds: int) -> None:
+        self.batch, self.crowd, self.me = batch, crowd, me
+        self.mine, self.worlds = mine, worlds
         self.ids: Index = np.arange(batch.size)
         self.share, self.bonus = np.zeros((2, batch.seats, batch.size))
         self.safe = np.full(batch.size, np.nan)
@@ -214,19 +170,15 @@ class _Ledger:
     def turn(self, seat: int, rng: np.random.Generator, begun: int | None = None) -> None:
         """``seat`` draws and plays wherever it is still in; ``begun``: what it has drawn already,
         in all of them."""
-        batch, weak, even = self.batch, self.weak[seat], self.even[seat]
+        batch, craft = self.batch, self.crowd.craft
         active, drawn = batch.draw(seat) if begun is None else batch.begun(seat, begun)
         chance = _Alike(rng, self.ids % self.worlds, self.worlds)
-        if seat == self.me and self.craft is None:
+        if seat != self.me:
+            moves = self.crowd.moves(batch, seat, drawn, chance, rng)
+        elif craft is None:
             moves = habits.sound(batch, seat, drawn, chance)
-        elif seat == self.me and self.craft is not None:
-            moves = practised(batch, seat, drawn, rng, self.craft)
-        elif weak.all():
-            moves = habits.weak(batch, seat, drawn, chance, even)
         else:
-            moves = habits.sound(batch, seat, drawn, chance)
-            if weak.any():
-                moves = moves.where(weak, habits.weak(batch, seat, drawn, chance, even))
+            moves = practised(batch, seat, drawn, rng, craft)
         batch.play(seat, active, moves)
 
     def note_safe(self) -> None:
@@ -250,4 +202,4 @@ class _Ledger:
         self.safe[ids[fresh]] = finished.alive[self.me, fresh]
         rest = np.flatnonzero(~over)
         self.batch, self.ids = self.batch.select(rest), self.ids[rest]
-        self.weak, self.even = self.weak[:, rest], self.even[:, rest]
+        self.crowd = self.crowd.select(rest)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from kibitz.inference.letter.advice import Play
 from kibitz.inference.letter.craft import Scene, opinion
-from kibitz.inference.letter.playout import craft_at
+from kibitz.inference.letter.crowd import own_craft
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.sampling import sample
 from kibitz.inference.letter.trial import Trial
@@ -85,7 +85,7 @@ class _Race:
         trial, belief = self.trial, self.trial.belief
         me = trial.me
         start = sample(belief, trial.heard, 1, np.random.default_rng(0))
-        if (craft := craft_at(start, me, trial.blur)) is None:
+        if (craft := own_craft(belief, me)) is None:
             return np.zeros(len(trial.actions))
         start.hand[me] = trial.hand
         others = [(me + i) % start.seats for i in range(1, start.seats)]

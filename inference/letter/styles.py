@@ -46,7 +46,8 @@ class Style:
     legal plays; ``duel``, that a duel is likelier won than lost; ``sure``, that somebody is
     certainly out; ``old``, that it was in hand before the draw; ``shown``, that another player has
     seen it there.
-    ``own``: how much more than another player oneself is renewed, by the card kept.
+    ``own``: how much more than another player oneself is renewed, by the card kept. ``ahead``:
+    that this is how players choose who look ahead, and so play better than it says.
     """
 
     title: str
@@ -64,6 +65,7 @@ class Style:
     count: float
     name: tuple[float, ...]
     slip: float = 0.02
+    ahead: bool = False
 
     @property
     def weights(self) -> tuple[float, ...]:
@@ -74,8 +76,10 @@ class Style:
 
     @property
     def wildness(self) -> float:
-        """How far from decided, 0 to 1: 1 for a style to which all cards are alike."""
-        spread = max(self.lean) - min(self.lean)
+        """How far from decided, 0 to 1: 1 for a style to which all cards are alike, or all but the
+        one that puts its own player out."""
+        *most, last = self.lean
+        spread = max(self.lean) - min(*most, last if len(set(most)) > 1 else 0.0)
         return float(np.exp(-spread / 2))
 
 
@@ -187,8 +191,16 @@ TITLES = (
     N_("cautious"),
     N_("firm"),
     N_("sharp"),
+    # Translators: any card alike, but never the one that puts its player out.
+    N_("keeper"),
+    # Translators: who tries out what may come of a play.
+    N_("farsighted"),
 )
 """What the shipped styles are called, as messages; the data file holds them as text."""
+
+GIVEN: Final = TITLES[-2:]
+"""Those that no recorded players have: how common they are is supposed. The last was fitted to
+rounds of ``reads`` among its like (``kibitz arena reads reads reads reads --records``)."""
 
 
 FITTED: Final = SIXTEEN

@@ -15,7 +15,8 @@ from kibitz.engine.round import read_rounds
 from kibitz.inference.letter import habits
 from kibitz.inference.letter.advisor import Advice, advise
 from kibitz.inference.letter.batch import Batch
-from kibitz.inference.letter.playout import Blur, Outcomes, play_on
+from kibitz.inference.letter.crowd import crowd
+from kibitz.inference.letter.playout import Outcomes, play_on
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.practice import dealt
 from kibitz.inference.letter.reader import Reader
@@ -24,8 +25,6 @@ from kibitz.inference.plan import Plan
 from tests.strategies.tables import kib
 
 ROUNDS = 20_000
-
-BLUR = Blur((0.0, 0.25, 0.25, 0.25), (0.0, 0.5, 0.5, 0.5))
 
 
 def turn() -> Position:
@@ -59,12 +58,13 @@ def test_rounds(benchmark: BenchmarkFixture) -> None:
 
 
 def test_playouts(benchmark: BenchmarkFixture) -> None:
-    """From sampled worlds, one play each, to the end of the round; a quarter of it blurred."""
+    """From sampled worlds, one play each, to the end of the round; among strangers."""
     position, rng = turn(), np.random.default_rng(1)
     start = sample(position.belief, heard(position.deal.table.rules, position.past), ROUNDS, rng)
+    others = crowd(position.belief, 0, start, rng)
 
     def play() -> Outcomes:
-        return play_on(start, 0, 2, 4, [Action(4)], BLUR, rng)
+        return play_on(start, 0, 2, 4, [Action(4)], others, rng)
 
     outcomes = benchmark(play)
     assert outcomes.safe.shape == (1, ROUNDS)

@@ -234,3 +234,14 @@ def test_what_the_arena_cannot_do_with_le_truc(tmp_path: Path) -> None:
     assert "supposed, not fitted" in done.err
     done = invoke("arena", "counter", "random", "--game", "truc")
     assert "“counter” is no bot: there are random, always-double" in done.err
+
+
+def test_says_whether_chances_come_true() -> None:
+    call = ("arena", "counter", "random", "--reliability", "--rounds", "4", "--worlds", "20")
+    answer = invoke(*call, "--json").json
+    assert answer["rounds"] == 4
+    counted = {bot["name"]: bot["n"] for bot in answer["bots"]}
+    for name, n in counted.items():
+        assert sum(tenth["n"] for tenth in answer["tenths"] if tenth["name"] == name) == n
+    lines = at_terminal(*call).decode().splitlines()
+    assert any("came true" in line for line in lines)

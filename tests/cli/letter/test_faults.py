@@ -64,7 +64,7 @@ SAID = {
         ("uwa4", 1, 0, 10),
         "risk",
         r"With the 6 a duel with Ben is lost \d+% of the time, won \d+%. The 6 would have "
-        r"got Ben's card, most likely the 7 \(78%\)\.",
+        r"got Ben's card, most likely the 7 \(75%\)\.",
     ),
     "the wrong player": (
         ("tag4", 4, 2, 10),

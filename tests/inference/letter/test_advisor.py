@@ -16,14 +16,12 @@ from kibitz.engine.letter.table import Phase
 from kibitz.engine.round import project
 from kibitz.inference.letter import endgame, trial
 from kibitz.inference.letter.advisor import Advice, advise
-from kibitz.inference.letter.playout import Blur
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.sampling import heard, sample
 from kibitz.inference.plan import Plan
 from tests.strategies.tables import Setting, played
 
-BLUR = Blur((0.3, 0.3), (0.5, 0.5))
 TWO = Setting("classic", 2, ("no-open",))
 
 
@@ -142,9 +140,9 @@ def test_the_exact_figures_of_a_play_do_not_depend_on_the_others_tried() -> None
     for position, hand, drawn in _endings(15):
         belief, known = position.belief, heard(position.deal.table.rules, position.past)
         legal = belief.table.legal((hand, drawn))
-        together = endgame.enumerated(belief, known, hand, drawn, legal, BLUR)
+        together = endgame.enumerated(belief, known, hand, drawn, legal)
         for at, action in enumerate(legal):
-            alone = endgame.enumerated(belief, known, hand, drawn, (action,), BLUR)
+            alone = endgame.enumerated(belief, known, hand, drawn, (action,))
             if together is not None and alone is not None:
                 assert alone.win[0] == pytest.approx(together.win[at])
                 assert alone.safe[0] == pytest.approx(together.safe[at])
@@ -154,7 +152,7 @@ def test_three_players_or_a_long_pile_are_not_enumerated() -> None:
     position = _position("deal Anna 5", "Anna +1")
     belief = position.belief
     none = heard(position.deal.table.rules, position.past)
-    assert endgame.enumerated(belief, none, 5, 1, belief.table.legal((5, 1)), BLUR) is None
+    assert endgame.enumerated(belief, none, 5, 1, belief.table.legal((5, 1))) is None
     assert belief.table.phase is Phase.PLAY
 
 

@@ -1,0 +1,153 @@
+"""How the others at a table are taken to play on: as they were read.
+
+With cards that nobody was ever read with they play by sound habits, a share of them at random.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, Protocol, Self
+
+import numpy as np
+
+from kibitz.inference.letter import habits
+from kibitz.inference.letter.batch import Batch, Flags, Index, Moves, Ranks
+from kibitz.inference.letter.belief import Belief
+from kibitz.inference.letter.craft import PRACTISED, SHARES, Craft, craft_for, practised
+from kibitz.inference.letter.habits import Chance
+from kibitz.inference.letter.manners import mannered, manners
+from kibitz.inference.letter.reader import Reader
+from kibitz.inference.letter.styles import Style
+from kibitz.inference.letter.worlds import Floats
+
+_LEAST: Final = min(SHARES)
+"""The share of random players from which on there is a craft for playing among them."""
+
+_UNREAD: Final = 0.25
+"""How often a player of whom nothing can be read is taken to play at random."""
+
+
+class Crowd(Protocol):
+    """The players but me in some rounds; ``craft``: how I choose among them, if that was learnt."""
+
+    @property
+    def craft(self) -> Craft | None:
+        """How I choose later."""
+        ...
+
+    @property
+    def worlds(self) -> int:
+        """How many rounds they play in."""
+        ...
+
+    def repeat(self, times: int) -> Self:
+        """The same players in the same rounds ``times`` over."""
+        ...
+
+    def select(self, rounds: Index) -> Self:
+        """Only in some of the rounds."""
+        ...
+
+    def moves(
+        self, batch: Batch, seat: int, drawn: Ranks, chance: Chance, rng: np.random.Generator
+    ) -> Moves:
+        """What the player at ``seat`` plays, round by round."""
+        ...
+
+
+@dataclass(frozen=True)
+class Known:
+    """Players of read styles: ``which (P, N)``, the number of each one's style in each round.
+
+    ``theirs``: how those choose who look ahead.
+    """
+
+    styles: tuple[Style, ...]
+    which: Index
+    craft: Craft
+    theirs: Craft
+
+    @property
+    def worlds(self) -> int:
+        """How many rounds they play in."""
+        return len(self.which[0])
+
+    def repeat(self, times: int) -> Self:
+        """The same players in the same rounds ``times`` over."""
+        return replace(self, which=np.tile(self.which, times))
+
+    def select(self, rounds: Index) -> Self:
+        """Only in some of the rounds."""
+        return replace(self, which=self.which[:, rounds])
+
+    def moves(
+        self, batch: Batch, seat: int, drawn: Ranks, chance: Chance, rng: np.random.Generator
+    ) -> Moves:
+        """What the player at ``seat`` plays, in the style it has in each round."""
+        which, manner = self.which[seat], manners(self.styles)
+        moves = mannered(batch, seat, drawn, chance, manner, which)
+        if (ahead := np.flatnonzero(manner.ahead[which])).size:
+            some = batch.select(ahead)
+            moves.put(ahead, practised(some, seat, drawn[ahead], rng, self.theirs))
+        return moves
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """Players of whom nothing can be read: ``weak (P, N)``, whether one plays at random."""
+
+    weak: Flags
+    craft: Craft | None = None
+
+    @property
+    def worlds(self) -> int:
+        """How many rounds they play in."""
+        return len(self.weak[0])
+
+    def repeat(self, times: int) -> Self:
+        """The same players in the same rounds ``times`` over."""
+        return replace(self, weak=np.tile(self.weak, times))
+
+    def select(self, rounds: Index) -> Self:
+        """Only in some of the rounds."""
+        return replace(self, weak=self.weak[:, rounds])
+
+    def moves(
+        self, batch: Batch, seat: int, drawn: Ranks, chance: Chance, rng: np.random.Generator
+    ) -> Moves:
+        """What the player at ``seat`` plays: what is sound, or anything."""
+        moves = habits.sound(batch, seat, drawn, chance)
+        return moves.where(self.weak[seat], habits.weak(batch, seat, drawn, chance))
+
+
+def crowd(belief: Belief, me: int, start: Batch, rng: np.random.Generator) -> Crowd:
+    """The others in each round of ``start``: in a style as likely as it is with the hand there."""
+    if (craft := own_craft(belief, me)) is None:
+        return Unknown(rng.random((start.seats, start.size)) < _UNREAD)
+    reader = read(belief)
+    sums = reader.given[np.arange(start.seats)[:, None], start.hand].cumsum(axis=2)
+    spots = rng.random((start.seats, start.size, 1)) * sums[:, :, -1:]
+    which = np.minimum((sums <= spots).sum(axis=2), len(reader.styles) - 1)
+    return Known(reader.styles, which, craft, craft_for(_LEAST))
+
+
+def own_craft(belief: Belief, me: int) -> Craft | None:
+    """How ``me`` chooses later: by what was learnt among others like those who are in; ``None`` for
+    a set of cards with which nobody has practised."""
+    if belief.table.rules.cards != PRACTISED:
+        return None
+    reader = read(belief)
+    wild = reader.weights @ np.array([style.wildness for style in reader.styles])
+    others = [wild[seat] for seat in belief.table.standing if seat != me]
+    return craft_for(_LEAST + (1 - _LEAST) * float(np.mean(others)))
+
+
+def read(belief: Belief) -> Reader:
+    """What is known of the styles; by the facts every one is as common as supposed."""
+    return belief.reader or Reader.fresh(len(belief.table.players))
+
+
+def shares(belief: Belief, start: Batch, seat: int) -> Floats:
+    """How likely the player at ``seat`` has each style, by its hand: ``(styles, N)``."""
+    found: Floats = read(belief).given[seat][start.hand[seat]].T
+    return found
