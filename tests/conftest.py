@@ -7,6 +7,7 @@ import pytest
 from hypothesis import settings
 
 from hatch_build import compile_catalogues
+from kibitz.cli.listener import listen
 from kibitz.cli.texts import use_language
 
 # The same examples in every run: a red test can be repeated anywhere. To look for new ones:
@@ -25,6 +26,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _english() -> None:
-    """Whatever language the test before has spoken."""
+def _english_to_be_seen() -> None:
+    """Whatever the test before has spoken, and whoever has listened to it."""
     use_language("en")
+    listen(False)
