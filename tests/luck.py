@@ -26,6 +26,7 @@ Table = tuple[str, tuple[str, ...]]
 TABLES: Final[tuple[Table, ...]] = (
     ("classic", ("counter", "random")),
     ("classic", ("counter", "random-card", "random")),
+    ("truc", ("always-double", "random")),
     ("truc", ("honest", "random")),
     ("marque", ("balanced", "random", "honest")),
 )
