@@ -88,6 +88,11 @@ class CardSet:
         """The ranks a guess may name: all but the guessing card's own."""
         return tuple(card.rank for card in self.cards if card.effect is not Effect.GUESS)
 
+    @cached_property
+    def returns(self) -> bool:
+        """Whether cards may go back under the pile."""
+        return bool(self.ranks_of(Effect.RETURN))
+
     def place(self, rank: int) -> int:
         """Where a rank stands in the set, counted from 1."""
         return self.ranks.index(rank) + 1

@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 
 from kibitz.engine.letter import steps
-from kibitz.engine.letter.cards import CardSet, Effect
+from kibitz.engine.letter.cards import CardSet
 from kibitz.engine.letter.events import Event, Turn
 from kibitz.engine.letter.table import Table
 from kibitz.engine.rows import changed
@@ -57,6 +57,8 @@ class Belief:
     @property
     def hidden(self) -> dict[int, int]:
         """How many cards of each rank lie neither face up nor among those drawn in this turn."""
+        if self.drawn is None and not self.reached:
+            return self.table.unseen
         left = dict(self.table.unseen)
         for card in (*self.reached, *(() if self.drawn is None else (self.drawn,))):
             left[card] -= 1
@@ -167,15 +169,8 @@ class Belief:
                 return w.turn_up(worlds, unseen, cards)
             case steps.Draw(_, card) if card is not None:
                 return pile.drawn(worlds, card, deck, unseen)
-            case steps.Reach(_, cards) if cards is not None:
-                return self._reached(cards)
-            case steps.Under(player, None) if self.table.reached:
-                count = self.table.reached
-                return pile.returned(worlds, player, count, deck + count)
-            case steps.Under(player, cards) if cards is not None:
-                return pile.put_back(worlds, player, self.reached, cards, self.hidden)
             case steps.Lay(player, card):
-                return w.lay(pile.seen(worlds, player, card, unseen), player, card)
+                return pile.laid(worlds, player, card, unseen)
             case steps.Take(player, card) if deck and not lazy(self.table.rules.cards):
                 return w.take(worlds, player, unseen, card)
             case steps.Take(player, card) if deck:
@@ -202,12 +197,19 @@ class Belief:
             case steps.Level(one, other):
                 listed = self.listing(one, other)
                 return w.condition(listed, listed.held(one) == listed.held(other))
+            case steps.Reach(_, cards) if cards is not None:
+                return self._reached(cards)
+            case steps.Under(player, None) if self.table.reached:
+                count = self.table.reached
+                return pile.returned(worlds, player, count, deck + count)
+            case steps.Under(player, cards) if cards is not None:
+                return pile.put_back(worlds, player, self.reached, cards, self.hidden)
             case _:
                 return worlds
 
     def _reached(self, cards: tuple[int, ...]) -> Worlds:
         """The worlds once these ``cards`` were drawn, one after the other, and seen."""
-        worlds, hidden = self.worlds, self.hidden
+        worlds, hidden = self.worlds, dict(self.hidden)
         for already, card in enumerate(cards):
             worlds = pile.drawn(worlds, card, self.table.deck - already, hidden)
             hidden[card] -= 1
@@ -240,8 +242,7 @@ def prior(unseen: tuple[tuple[int, int], ...], seats: int) -> Worlds:
     return worlds
 
 
-@lru_cache(maxsize=64)
 def lazy(cards: CardSet) -> bool:
     """Whether a card is listed rank by rank only once it matters: where cards may go back under
     the pile there are too many worlds otherwise."""
-    return bool(cards.ranks_of(Effect.RETURN))
+    return cards.returns

@@ -150,6 +150,8 @@ def _doubted(belief: Belief, step: steps.Step) -> Belief:
             return _public(belief, step)
         case steps.Draw() | steps.Take():
             return belief.step(replace(step, card=None))
+        case steps.Reach() | steps.Under():
+            return belief.step(replace(step, cards=None))
         case steps.Play():
             return belief.step(replace(step, unruly=True))
         case steps.Exchange():

@@ -89,6 +89,13 @@ def listed(worlds: Worlds, slots: Iterable[int], unseen: Mapping[int, int]) -> W
     return worlds
 
 
+def laid(worlds: Worlds, player: int, card: int, unseen: Mapping[int, int]) -> Worlds:
+    """``player`` lays down the hand, which is ``card``."""
+    if (worlds.held(player) == FRESH).any():
+        worlds = seen(worlds, player, card, unseen)
+    return w.lay(worlds, player, card)
+
+
 def seen(worlds: Worlds, slot: int, card: int, unseen: Mapping[int, int]) -> Worlds:
     """The posterior once the slot is seen to hold ``card``."""
     held = worlds.held(slot)
@@ -102,6 +109,8 @@ def seen(worlds: Worlds, slot: int, card: int, unseen: Mapping[int, int]) -> Wor
 
 def drawn(worlds: Worlds, card: int, deck: int, unseen: Mapping[int, int]) -> Worlds:
     """The pile's next card is seen to be ``card``, and leaves it."""
+    if not _mixed(worlds):
+        return w.condition(worlds, worlds.rest(unseen, card) / deck)
     if deck > places(worlds):
         return w.condition(worlds, chance(worlds, unseen, card))
     worlds = ordered(worlds, 1)
@@ -134,7 +143,8 @@ def played(
     if drawn is not None:
         return w.played(worlds, player, card, unseen, drawn)
     if deck > places(worlds):
-        return w.played(_evened(worlds, unseen), player, card, unseen, None)
+        even = _evened(worlds, unseen) if _mixed(worlds) else worlds
+        return w.played(even, player, card, unseen, None)
     worlds = ordered(worlds, 1)
     front = worlds.held(worlds.aside + 1)
     rest = _without(worlds, worlds.aside + 1)
@@ -145,6 +155,11 @@ def played(
     for rank in np.unique(front[~fresh]):
         parts += w.playings(rest.only(front == rank), player, card, unseen, int(rank))
     return w.joined(parts)
+
+
+def _mixed(worlds: Worlds) -> bool:
+    """Whether the worlds may differ in how many cards they tell of."""
+    return bool(worlds.under) or bool((worlds.cards == FRESH).any())
 
 
 def _evened(worlds: Worlds, unseen: Mapping[int, int]) -> Worlds:

@@ -27,6 +27,7 @@ LESSONS = [
     pytest.param(course, lesson, preset, id=f"{preset}-{lesson.key}")
     for course in courses()
     for preset in presets(course)
+    if course.tells_of(preset)
     for lesson in course.lessons
 ]
 
