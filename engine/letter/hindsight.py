@@ -122,10 +122,13 @@ def _counted(deal: Deal) -> Deal:
     left.subtract(card for p in table.standing if (card := deal.hands[p]) is not None)
     if table.aside and deal.aside is not None:
         left[deal.aside] -= 1
-    (card,) = left.elements()
-    if unknown:
-        return replace(deal, hands=put(deal.hands, unknown[0], card))
-    return replace(deal, aside=card)
+    match list(left.elements()):
+        case [card] if unknown:
+            return replace(deal, hands=put(deal.hands, unknown[0], card))
+        case [card]:
+            return replace(deal, aside=card)
+        case _:
+            return deal  # a record that cannot be true is refuted elsewhere
 
 
 def _moments(known: _Known, deal: Deal, event: Event) -> list[_Known]:

@@ -160,3 +160,18 @@ def test_what_comes_later_tells_what_was_seen_before(tmp_path: Path) -> None:
         assert invoke("odds", str(path), "--as", "Ben", *at, "--json").status == 0
     odds = invoke("odds", str(path), "--as", "Ben", "--at", "1", "--json").json
     assert odds["pool"]["7"] == 0
+
+
+def test_a_record_that_cannot_be_true_is_refuted_and_nothing_worse() -> None:
+    tags = (
+        '[Game "geheimer-brief"]\n[Players "Anna, Ben, Carla, Dov"]\n[Perspective "Dov"]\n'
+        '[First "Anna"]\n[Options "no-open, open-gap, short"]\n'
+    )
+    lines = (
+        "open 5", "deal Dov 6", "Anna 1>Dov 4 miss", "Ben 3>Dov out Ben 5", "Carla 1>Anna 7 miss",
+        "Dov +3 3>Anna out Anna 7", "Carla 7", "Dov +4 6>Carla 1", "Carla 1>Dov 6 miss",
+        "Dov +4 4", "Carla 4", "Dov +1 1>-", "show Carla 8 Dov 1",
+    )  # fmt: skip
+    done = invoke("odds", "-", "--as", "Anna", stdin=tags + "\n".join(lines))
+    assert done.status == 3
+    assert "cannot be true" in done.err
