@@ -163,6 +163,11 @@ class _Sheet:
         """Whose turn it is, the pile, the match; then the cards nobody has seen."""
         title = self.title
         parts = [self._whose(), _("pile {deck}").format(deck=self.table.deck)]
+        below = self.belief.below()
+        if any(card is not None for card in below):
+            cards = " ".join("?" if card is None else str(card) for card in below)
+            # Translators: the last cards of the pile, the very last one at the end.
+            parts.append(_("at its bottom {cards}").format(cards=cards))
         if self.table.opened:
             parts.append(_("open {cards}").format(cards=_ranks(self.table.opened)))
         if title.round is not None:

@@ -54,6 +54,11 @@ class Belief:
         """The probability of each rank to be the card laid aside; empty once it was taken."""
         return pile.marginal(self.worlds, self.worlds.aside, self.hidden)
 
+    def below(self) -> tuple[int | None, ...]:
+        """The cards at known places under the pile, the next to be drawn first; ``None``: it is not
+        certain what lies there."""
+        return pile.below(self.worlds)
+
     @property
     def hidden(self) -> dict[int, int]:
         """How many cards of each rank lie neither face up nor among those drawn in this turn."""

@@ -35,6 +35,17 @@ def places(worlds: Worlds) -> int:
     return sum(worlds.under)
 
 
+def below(worlds: Worlds) -> tuple[int | None, ...]:
+    """The card that lies at each known place under the pile, where it is certain."""
+    found: list[int | None] = []
+    for size in worlds.under:
+        for _place in range(size):
+            held = worlds.held(worlds.aside + 1 + len(found))
+            certain = size == 1 and held[0] != FRESH and (held == held[0]).all()
+            found.append(int(held[0]) if certain else None)
+    return tuple(found)
+
+
 def ordered(worlds: Worlds, count: int) -> Worlds:
     """The same distribution with the first ``count`` cards under the pile in a known order."""
     at = 0

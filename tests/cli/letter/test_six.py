@@ -95,3 +95,17 @@ def test_nothing_is_lost_in_the_record() -> None:
     text = write_rounds((log(),))
     assert "Dov +8 6 +6 +1 under 1 8" in text
     assert "Carla 0" in text
+
+
+def test_what_lies_at_the_bottom_is_shown() -> None:
+    """What the player put there is certain; what others put below it is not."""
+    round = log()
+    position = study_of(round.header).start(round.header)
+    bottoms = []
+    for logged, after in follow(round, position):
+        if logged.number in (3, 4, 8):
+            lines = view_of(round.header).odds(round, None, after, after, DOV, 80)
+            bottoms.append([str(line) for line in lines if "bottom" in str(line)])
+    assert bottoms[0] == []
+    assert "at its bottom 1 8" in bottoms[1][0]
+    assert "at its bottom 1 8 2 0" in bottoms[2][0]
