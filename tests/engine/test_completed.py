@@ -51,7 +51,7 @@ def test_cards_that_follow_from_the_deal_need_not_be_written(played: tables.Play
         assert log_of(spare, eyes) == log_of(whole, eyes)
 
 
-@given(tables.rounds())
+@given(tables.rounds(tables.EVERY))
 @settings(max_examples=60)
 def test_what_is_completed_is_true(played: tables.Played) -> None:
     """Whatever a log of one player leaves out, what is made of it is what really happened."""
@@ -71,7 +71,7 @@ def test_what_is_completed_is_true(played: tables.Played) -> None:
                     assert card in (None, real.outcome.card)
 
 
-@given(tables.rounds())
+@given(tables.rounds(tables.EVERY))
 @settings(max_examples=30)
 def test_a_whole_record_is_complete(played: tables.Played) -> None:
     assert completed(played.round) == played.events

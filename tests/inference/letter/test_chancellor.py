@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 
 import pytest
 
@@ -120,3 +121,6 @@ if __name__ == "__main__":
     for number in range(2_000):
         for players in (2, 3, 4, 5, 6):
             check_truth(players, number)
+        if number % 100 == 99:
+            sys.stdout.write(f"{5 * (number + 1)} rounds\n")
+            sys.stdout.flush()
