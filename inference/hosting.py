@@ -57,7 +57,7 @@ class Host(Protocol):
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """Each seat's share of the win, summing to 1, once the round is over."""
+        """Each seat's share of the win, once the round is over."""
         ...
 
     def after(self, choice: Any) -> Self:

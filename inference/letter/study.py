@@ -97,6 +97,8 @@ class LetterStudy:
         table, belief = position.deal.table, position.belief
         hands = {p: belief.hand(p) for p in table.standing if p != eyes}
         return {
+            # Where nobody is read with these cards, it is by facts whatever was asked for.
+            "model": "facts" if belief.reader is None else "reads",
             "deck": table.deck,
             "pool": _keyed(belief.unseen_by(eyes)),
             "hands": {table.players[p]: _keyed(hand) for p, hand in hands.items()},
