@@ -39,7 +39,8 @@ class Effort:
 class Played:
     """A round that is over.
 
-    ``shares``: each seat's share of the win (whole for all who tie where ties share nothing). ``moves`` and ``seconds``: how often
+    ``shares``: each seat's share of the win (whole for all who tie where ties share nothing).
+    ``moves`` and ``seconds``: how often
     each seat chose, and how long it took in all. ``record``: the full record.
     """
 
