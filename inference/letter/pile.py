@@ -65,8 +65,7 @@ def ordered(worlds: Worlds, count: int) -> Worlds:
 
 def stock(worlds: Worlds, unseen: Mapping[int, int]) -> Ints:
     """How many cards there are of which nothing is known, world by world: ``(N,)``."""
-    told: Ints = (worlds.cards >= 0).sum(axis=1)
-    return sum(unseen.values()) - told
+    return sum(unseen.values()) - worlds.count(lambda held: held >= 0)
 
 
 def chance(worlds: Worlds, unseen: Mapping[int, int], rank: int) -> Floats:
@@ -95,7 +94,8 @@ def listed(worlds: Worlds, slots: Iterable[int], unseen: Mapping[int, int]) -> W
         if not fresh.any():
             continue
         rows = worlds.only(fresh)
-        parts = [w.filled(rows, slot, rank, chance(rows, unseen, rank)) for rank in unseen]
+        even = _evened(rows, unseen)
+        parts = [w.filled(even, slot, rank, rows.rest(unseen, rank)) for rank in unseen]
         worlds = w.joined([worlds.only(~fresh), *parts])
     return worlds
 

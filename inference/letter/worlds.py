@@ -18,7 +18,7 @@ away.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -35,6 +35,9 @@ Cards: TypeAlias = NDArray[np.int8]
 Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
 Bools: TypeAlias = NDArray[np.bool_]
+
+_MANY = 2_000
+"""Worlds from which on they are counted slot by slot."""
 
 _DENSE = 1 << 20
 """Codes above this are first made dense by sorting."""
@@ -75,8 +78,18 @@ class Worlds:
 
         ``unseen``: cards of each rank that do not lie face up.
         """
-        held: Ints = (self.cards == rank).sum(axis=1)
-        return unseen[rank] - held
+        return unseen[rank] - self.count(lambda held: held == rank)
+
+    def count(self, which: Callable[[Cards], Bools]) -> Ints:
+        """In how many slots there is such a card, world by world: ``int64 (N,)``."""
+        if len(self) < _MANY:
+            few: Ints = which(self.cards).sum(axis=1)
+            return few
+        # A slot after the other: so short a row is summed slowly.
+        found = np.zeros(len(self), dtype=np.int8)
+        for column in self.cards.T:
+            found += which(column)
+        return found.astype(np.int64)
 
     def only(self, rows: Bools) -> Worlds:
         """Some of the worlds, with the mass they have."""
@@ -262,11 +275,14 @@ def filled(worlds: Worlds, slot: int, rank: int, likelihood: float | Ints | Floa
 
 def joined(parts: list[Worlds]) -> Worlds:
     """The distribution that ``parts`` add up to, whatever their mass in all."""
-    cards = np.concatenate([part.cards for part in parts])
-    knows = np.concatenate([part.knows for part in parts])
-    mass = np.concatenate([part.mass for part in parts])
-    whole = Worlds(cards, knows, mass, parts[0].seats, parts[0].under)
-    return condition(whole, mass > 0)
+    some = [part if (there := part.mass > 0).all() else part.only(there) for part in parts]
+    mass = np.concatenate([part.mass for part in some])
+    total = mass.sum()
+    if not total > 0:
+        raise Impossible
+    cards = np.concatenate([part.cards for part in some])
+    knows = np.concatenate([part.knows for part in some])
+    return Worlds(cards, knows, mass / total, parts[0].seats, parts[0].under)
 
 
 def merged(worlds: Worlds) -> Worlds:
