@@ -161,6 +161,7 @@ def odds(
     round: RoundNumber = None,
     model: ModelOption = Model.FACTS,
     styles: Styles = None,
+    edition: EditionFile = None,
     json: Json = False,
     plain: Plain = False,
     accessible: Accessible = False,
@@ -170,7 +171,7 @@ def odds(
     from kibitz.cli.answer import form_of
     from kibitz.cli.source import Wish
 
-    wish = Wish(file, eyes, round, at, tuple(styles or ()))
+    wish = Wish(file, eyes, round, at, tuple(styles or ()), edition)
     command.show(wish, model.value, form_of(json, plain))
 
 
@@ -184,6 +185,7 @@ def guess(
     round: RoundNumber = None,
     model: ModelOption = Model.FACTS,
     styles: Styles = None,
+    edition: EditionFile = None,
     json: Json = False,
     plain: Plain = False,
     accessible: Accessible = False,
@@ -193,7 +195,7 @@ def guess(
     from kibitz.cli.answer import form_of
     from kibitz.cli.source import Wish
 
-    wish = Wish(file, eyes, round, at, tuple(styles or ()))
+    wish = Wish(file, eyes, round, at, tuple(styles or ()), edition)
     command.show(wish, model.value, form_of(json, plain))
 
 
@@ -219,6 +221,7 @@ def advise(
     everything: Annotated[
         bool, typer.Option("--all", help=N_("Show every play, however many there are."))
     ] = False,
+    edition: EditionFile = None,
     json: Json = False,
     plain: Plain = False,
     accessible: Accessible = False,
@@ -229,7 +232,7 @@ def advise(
     from kibitz.cli.source import Wish
     from kibitz.inference.plan import Plan
 
-    wish = Wish(file, eyes, round, at, tuple(styles or ()))
+    wish = Wish(file, eyes, round, at, tuple(styles or ()), edition)
     plan = Plan(goal.value, seconds=seconds, seed=seed)
     command.show(wish, model.value, plan, form_of(json, plain), everything)
 
@@ -244,6 +247,7 @@ def check(
     eyes: As = None,
     at: At = None,
     round: RoundNumber = None,
+    edition: EditionFile = None,
     json: Json = False,
     plain: Plain = False,
     accessible: Accessible = False,
@@ -253,7 +257,7 @@ def check(
     from kibitz.cli.answer import form_of
     from kibitz.cli.source import Wish
 
-    command.show(Wish(file, eyes, round, at), form_of(json, plain))
+    command.show(Wish(file, eyes, round, at, edition=edition), form_of(json, plain))
 
 
 @app.command(

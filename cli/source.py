@@ -14,8 +14,8 @@ from kibitz.cli.files.contents import contents
 from kibitz.cli.texts import _, everywhere
 from kibitz.engine.errors import N_, RecordError, Unreadable
 from kibitz.engine.header import Header
-from kibitz.engine.record import MAX_BYTES
-from kibitz.engine.round import Round, pick, project, read_rounds
+from kibitz.engine.record import MAX_BYTES, decode, loads
+from kibitz.engine.round import Round, pick, project, read_round, read_rounds
 from kibitz.engine.spelling import fold
 
 EXAMPLE: Final = "example:"
@@ -30,6 +30,7 @@ class Wish:
 
     ``file``: a path, ``-`` or ``example:NAME``. ``player``: whose eyes (``--as``). ``round``
     counts from 1. ``at``: only so many events. ``styles``: who plays how, as ``Ben=sharp``.
+    ``edition``: the file of an edition, for records that carry none.
     """
 
     file: str
@@ -37,6 +38,7 @@ class Wish:
     round: int | None = None
     at: int | None = None
     styles: tuple[str, ...] = ()
+    edition: str | None = None
 
 
 def read(file: str) -> bytes:
@@ -60,6 +62,22 @@ def read(file: str) -> bytes:
         raise Unreachable(
             N_("“{file}” cannot be read: {reason}"), file=file, reason=refusal(error)
         ) from None
+
+
+def _rounds(data: bytes, edition: str | None) -> tuple[Round, ...]:
+    """The rounds of a file; those of the edition's game that carry none are played by it."""
+    if edition is None:
+        return read_rounds(data)
+    from kibitz.cli.edition import edition_in
+
+    game, text = edition_in(edition)
+    records = (
+        record.tagged("Edition", text)
+        if record.get("Edition") is None and (record.get("Game") or "").strip() == game
+        else record
+        for record in loads(decode(data))
+    )
+    return tuple(read_round(record, number) for number, record in enumerate(records, start=1))
 
 
 def _standard_input() -> bytes:
@@ -96,7 +114,7 @@ def match_asked(wish: Wish, deciding: bool = False) -> tuple[Round, ...]:
 
     ``deciding``: what was drawn after the last event wished for belongs to it.
     """
-    rounds = read_rounds(read(wish.file))
+    rounds = _rounds(read(wish.file), wish.edition)
     try:
         last = pick(rounds, wish.round)
     except Unreadable as error:

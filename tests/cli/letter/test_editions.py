@@ -26,6 +26,7 @@ from kibitz.inference.letter.advisor import advise
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.study import choice
 from kibitz.inference.plan import Plan
+from tests.cli.running import invoke
 
 PAGE = Path(__file__).parents[3] / "docs" / "manual" / "editions.md"
 (EXAMPLE,) = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
@@ -163,3 +164,20 @@ def test_rounds_are_followed_and_advised_on(seats: int) -> None:
             assert np.allclose(hand, 1)
         assert position.deal.table.winners
     assert advised
+
+
+def test_a_record_without_its_cards_can_be_read_with_the_file(tmp_path: Path) -> None:
+    deck, record = tmp_path / "house.toml", tmp_path / "round.kib"
+    deck.write_text(EXAMPLE, encoding="utf-8")
+    lines = "deal Anna 4\nAnna +6 6 +2 +9 under 2 4\nBen 0\nCarla 1>Anna 0 miss\nAnna +1\n"
+    tags = '[Game "2019"]\n[Players "Anna, Ben, Carla"]\n[Perspective "Anna"]\n[First "Anna"]\n'
+    record.write_text(tags + lines, encoding="utf-8")
+    own = ("--edition", str(deck), "--json")
+    assert invoke("check", str(record), *own).json["deck"] == 17 - 1 - 3 - 4
+    assert invoke("check", str(record), "--json").json["deck"] == 21 - 1 - 3 - 4
+    moves = invoke("advise", str(record), *own).json["moves"]
+    assert {move["named"] for move in moves} >= {0, 9}
+    assert not {move["named"] for move in moves} & {1, 8}
+    told = invoke("odds", str(record), *own).json
+    assert told["pool"]["6"] == 0
+    assert "8" not in told["pool"]
