@@ -19,7 +19,7 @@ from kibitz.inference.review import Decision
 KINDS: Final = {
     "rank": N_("wrong card named"),
     "target": N_("wrong player chosen"),
-    "exposed": N_("8 left exposed"),
+    "exposed": N_("highest card exposed"),
     "missed": N_("knock-out missed"),
     "risk": N_("needless risk"),
     "card": N_("wrong card kept"),
