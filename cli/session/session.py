@@ -297,7 +297,7 @@ class Session:
         """Take a log whose earlier events have changed, without the variations that are lost."""
         unfit = tuple(log.unfit())
         lost = (_("No longer possible, and dropped: {line}").format(line=_line(e)) for e in unfit)
-        return self.commit(log.without(unfit), *orders.difference(self.log, log), *lost)
+        return self.commit(log.without(unfit), *lost, *orders.difference(self.log, log))
 
     def commit(self, log: Log, *said: str, draw: bool = True) -> Reply:
         """Take a new log, once it is on the disk; what is shown then."""

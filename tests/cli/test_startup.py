@@ -30,7 +30,7 @@ def test_imports_only_what_the_answer_needs(option: str) -> None:
     start = ("afterwards", "competing", "completing", "group", "listener", "main", "options")
     cli = (*start, "streams", "texts", "visible", *words)
     # Who says nothing needs no language.
-    spoken = {"files", "files.paths", "settings"} if option == "--help" else set()
+    spoken = {"files", "files.contents", "files.paths", "settings"} if option == "--help" else set()
     assert ours == {f"kibitz.cli.{name}" for name in spoken.union(cli)} | {
         "kibitz.cli",
         "kibitz.engine",
