@@ -35,7 +35,7 @@ from tests.strategies.fleets import marque
 from tests.strategies.hands import truc
 from tests.strategies.tables import SETTINGS, Setting, kib, played
 
-ROUNDS = int(os.environ.get("KIBITZ_ENGINE_ROUNDS", "24"))
+ROUNDS = int(os.environ.get("KIBITZ_ENGINE_ROUNDS", "12"))
 
 FAST = ("--worlds", "4")
 
