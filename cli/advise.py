@@ -11,7 +11,7 @@ from kibitz.cli.answer import Form, give
 from kibitz.cli.games import view_of
 from kibitz.cli.guess import asked_by_mover
 from kibitz.cli.source import Wish, all_seen
-from kibitz.cli.thought import think
+from kibitz.cli.two_models import think
 from kibitz.engine.header import Header
 from kibitz.inference.plan import Plan
 from kibitz.inference.study import study_of

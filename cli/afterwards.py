@@ -73,9 +73,9 @@ def annotate(
 ) -> None:
     from kibitz.cli.annotate import batch, command
     from kibitz.cli.answer import form_of
-    from kibitz.cli.crew import Crew
     from kibitz.cli.source import Wish
     from kibitz.cli.store import store
+    from kibitz.cli.workers import Crew
     from kibitz.inference.plan import WORLDS, Plan
 
     plan = Plan(worlds=worlds or WORLDS, seconds=seconds, seed=seed)
@@ -173,8 +173,8 @@ def equity(
     lang: Lang = None,
 ) -> None:
     from kibitz.cli.answer import form_of
-    from kibitz.cli.crew import Crew
     from kibitz.cli.equity import Equities
+    from kibitz.cli.workers import Crew
 
     equities = Equities(game, tuple(options.replace(",", " ").split()))
     form = form_of(json, plain)

@@ -10,11 +10,11 @@ from rich.text import Text
 
 from kibitz.cli import listener, output
 from kibitz.cli.answer import Form, give
-from kibitz.cli.crew import Crew, progress_of
 from kibitz.cli.errors import Failed, Misused
 from kibitz.cli.labels import columned, padded
 from kibitz.cli.source import read
 from kibitz.cli.texts import _, number, percent
+from kibitz.cli.workers import Crew, progress_of
 from kibitz.engine.errors import N_, RecordError
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header

@@ -108,7 +108,7 @@ def arena(
 ) -> None:
     from kibitz.cli import arena as command
     from kibitz.cli.answer import form_of
-    from kibitz.cli.crew import Crew
+    from kibitz.cli.workers import Crew
     from kibitz.inference.arena import Setting
     from kibitz.inference.contest import Effort
 

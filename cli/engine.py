@@ -20,10 +20,10 @@ from kibitz.engine.games import Unsupported
 from kibitz.engine.header import Header
 from kibitz.engine.record import Kind, decode, entry, loads
 from kibitz.inference.contest import Effort
+from kibitz.inference.line_protocol import Told
 from kibitz.inference.plan import WORLDS, Plan
 from kibitz.inference.study import study_of, teller_of
 from kibitz.inference.tags import Tag
-from kibitz.inference.told import Told
 
 _A_SECOND: Final = 3000
 """Worlds at most for each second there is: what takes a fraction of that time."""

@@ -11,12 +11,12 @@ from typing import Any, Final
 from rich.text import Text
 
 from kibitz.cli.answer import Form, give
-from kibitz.cli.crew import Crew, progress_of
 from kibitz.cli.errors import Failed, Misused, refusal
 from kibitz.cli.heat import heat, listed
 from kibitz.cli.labels import folded
 from kibitz.cli.listener import listening
 from kibitz.cli.texts import _, percent
+from kibitz.cli.workers import Crew, progress_of
 from kibitz.engine.errors import N_, RecordError
 from kibitz.inference.worth import Detail, Points, Verified, Worth, Worths
 from kibitz.inference.worths import worth_of

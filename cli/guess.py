@@ -5,7 +5,7 @@ from __future__ import annotations
 from kibitz.cli.answer import Form, give
 from kibitz.cli.games import view_of
 from kibitz.cli.source import Wish, all_seen, eyes_asked, match_asked
-from kibitz.cli.thought import think
+from kibitz.cli.two_models import think
 from kibitz.engine.round import Round
 from kibitz.inference.study import study_of
 

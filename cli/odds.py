@@ -12,7 +12,7 @@ from kibitz.cli.games import view_of
 from kibitz.cli.labels import folded
 from kibitz.cli.source import Wish, all_seen, eyes_asked, match_asked
 from kibitz.cli.texts import _
-from kibitz.cli.thought import Thought, think
+from kibitz.cli.two_models import Thought, think
 from kibitz.engine.round import Round
 from kibitz.inference.study import follow, study_of, teller_of
 

@@ -15,7 +15,6 @@ from kibitz.cli.games import courses
 from kibitz.cli.language import NAMES
 from kibitz.cli.learn.catalogue import items
 from kibitz.cli.learn.progress import Progress
-from kibitz.cli.left import Left, last_rounds, left, offer
 from kibitz.cli.prompt.choices import Asker
 from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.protocols.typed import Option
@@ -23,6 +22,7 @@ from kibitz.cli.store.store import folder
 from kibitz.cli.teaching.lesson import Lesson
 from kibitz.cli.texts import LANGUAGES, _, language, language_told, sentence, use_language
 from kibitz.cli.track.command import Call, track
+from kibitz.cli.unfinished import Left, last_rounds, left, offer
 from kibitz.engine.errors import N_
 
 _WHICH_LANGUAGE: Final = "Language · Язык · Мова · Sprache?"

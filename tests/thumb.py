@@ -25,8 +25,8 @@ from kibitz.engine.round import Round, project, read_round
 from kibitz.inference.contest import Effort
 from kibitz.inference.letter.advisor import Rated, advise
 from kibitz.inference.letter.contest import LetterContest
+from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.worlds import Bools, condition
 from kibitz.inference.match import worth
 from kibitz.inference.plan import Plan

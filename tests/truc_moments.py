@@ -26,7 +26,7 @@ from kibitz.engine.truc.notation import format_move
 from kibitz.engine.truc.rules import GOAL, PRESET
 from kibitz.engine.truc.table import Table
 from kibitz.inference.truc import equilibrium
-from kibitz.inference.truc.counsel import Choice, Counsel, counsel
+from kibitz.inference.truc.recommendation import Choice, Counsel, counsel
 from kibitz.inference.truc.referee import Position, TrucReferee
 
 OFTEN = 0.03

@@ -12,18 +12,18 @@ from typing import Any
 from kibitz.cli.annotate.judged import Judged, whole
 from kibitz.cli.annotate.summary import answer, screen
 from kibitz.cli.answer import Form, give
-from kibitz.cli.crew import Crew, progress_of
 from kibitz.cli.errors import Misused
 from kibitz.cli.files.paths import is_folder
 from kibitz.cli.library.finding import files_in
 from kibitz.cli.library.identity import contexts
 from kibitz.cli.library.index import Index
 from kibitz.cli.library.reading import Trouble, contents_of, tell
+from kibitz.cli.workers import Crew, progress_of
 from kibitz.engine.errors import N_, KibitzError, Unreadable
 from kibitz.engine.round import Round, project
-from kibitz.inference.kept import Json, kept
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import review
+from kibitz.inference.stored_review import Json, kept
 from kibitz.inference.study import met_after
 
 

@@ -13,13 +13,13 @@ from kibitz.cli.annotate import markdown, remarks
 from kibitz.cli.annotate.judged import Judged, Progress, judged
 from kibitz.cli.annotate.screen import Screen
 from kibitz.cli.answer import Answer, Form, draw, give
-from kibitz.cli.crew import progress_of
 from kibitz.cli.games import view_of
 from kibitz.cli.source import Wish
+from kibitz.cli.workers import progress_of
 from kibitz.engine.round import Round
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import Review
-from kibitz.inference.verdict import verdict
+from kibitz.inference.review_json import verdict
 
 _PATIENCE: Final = 1.0
 """Seconds after which it is shown how far the work is."""

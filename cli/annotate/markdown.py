@@ -25,7 +25,7 @@ from kibitz.cli.texts import _
 from kibitz.cli.visible import in_lines
 from kibitz.engine.round import Round
 from kibitz.inference.review import Review
-from kibitz.inference.total import Total, totals
+from kibitz.inference.review_totals import Total, totals
 
 _WIDTH: Final = 72
 """Columns of the curve."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from kibitz.cli.annotate.wording import by_event, points
 from kibitz.cli.games import view_of
-from kibitz.cli.hands import Hand
+from kibitz.cli.hand import Hand
 from kibitz.cli.texts import _, percent
 from kibitz.engine.record import Record, dumps
 from kibitz.engine.round import Logged

@@ -24,12 +24,12 @@ from kibitz.cli.annotate.wording import (
 )
 from kibitz.cli.figures import won_about
 from kibitz.cli.games import view_of
-from kibitz.cli.hands import Hand
+from kibitz.cli.hand import Hand
 from kibitz.cli.texts import _, language, percent
 from kibitz.cli.visible import in_lines
 from kibitz.inference.option import Option
 from kibitz.inference.review import Decision, Review
-from kibitz.inference.total import Total, totals
+from kibitz.inference.review_totals import Total, totals
 
 _TEMPLATE: Final = Path(__file__).with_name("template")
 

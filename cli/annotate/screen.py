@@ -31,7 +31,7 @@ from kibitz.cli.listener import listening
 from kibitz.cli.texts import _, ngettext
 from kibitz.engine.round import Round
 from kibitz.inference.review import Decision, Review
-from kibitz.inference.total import Total, totals
+from kibitz.inference.review_totals import Total, totals
 
 _WIDE: Final = 60
 """Columns from which on a name may be long."""

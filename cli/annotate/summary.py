@@ -18,8 +18,8 @@ from kibitz.cli.labels import columned, folded, padded, shortened
 from kibitz.cli.library.reading import Trouble
 from kibitz.cli.texts import _, ngettext, number, percent
 from kibitz.inference.review import Review
-from kibitz.inference.total import Total, totals
-from kibitz.inference.verdict import verdict
+from kibitz.inference.review_json import verdict
+from kibitz.inference.review_totals import Total, totals
 
 Json = dict[str, Any]
 

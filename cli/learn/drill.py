@@ -21,13 +21,13 @@ from kibitz.cli.learn.exercises import Exercise, Key, exercises, moment, weighed
 from kibitz.cli.learn.progress import learnt_in
 from kibitz.cli.learn.schedule import Card
 from kibitz.cli.learn.sitting import Left, leaves
-from kibitz.cli.learnt import Json, Learnt
 from kibitz.cli.library.index import Index
+from kibitz.cli.progress_file import Json, Learnt
 from kibitz.cli.prompt.lines import PlainLines
 from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.texts import _, percent, stated
-from kibitz.cli.thought import Thought
+from kibitz.cli.two_models import Thought
 from kibitz.engine.errors import KibitzError
 from kibitz.inference.option import Option
 

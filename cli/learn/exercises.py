@@ -12,7 +12,7 @@ from kibitz.cli.library.entry import Entry
 from kibitz.cli.library.reading import contents_of
 from kibitz.cli.source import Wish, all_seen
 from kibitz.cli.teaching.choosing import chosen, numbered
-from kibitz.cli.thought import Thought, think
+from kibitz.cli.two_models import Thought, think
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.spelling import number
 from kibitz.inference.option import Option

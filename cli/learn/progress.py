@@ -15,8 +15,8 @@ from typing import Final
 
 from kibitz.cli.failures import complain
 from kibitz.cli.learn.schedule import YEARS, Card
-from kibitz.cli.learnt import Json, Learnt
 from kibitz.cli.library import former
+from kibitz.cli.progress_file import Json, Learnt
 
 LEVELS: Final = 5
 """Levels of a drill: the questions of each are a fifth of all by hardness."""

@@ -14,10 +14,10 @@ from kibitz.cli.labels import folded, padded, shortened
 from kibitz.cli.letter.bars import WIDE
 from kibitz.cli.letter.reasons import told, written
 from kibitz.cli.texts import _, card_name, card_told, ngettext, percent
-from kibitz.inference.letter import advice
+from kibitz.inference.letter import immediate_effects
 from kibitz.inference.letter.advisor import Rated
-from kibitz.inference.letter.counsel import Counsel
 from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.recommendation import Counsel
 from kibitz.inference.letter.styles import FITTED
 
 _SHOWN: Final = 8
@@ -135,7 +135,9 @@ def _columns(counsel: Counsel, facts: Position, shown: Sequence[Rated], width: i
     if width < WIDE or counsel.model == "facts":
         return [((_("puts"), _("out")), out), *figures]
     counted = [
-        advice.at_once(facts.belief, counsel.me, play.action, counsel.kept(play.action))[0]
+        immediate_effects.at_once(facts.belief, counsel.me, play.action, counsel.kept(play.action))[
+            0
+        ]
         for play in shown
     ]
     plain = [percent(p) if p else "" for p in counted]

@@ -13,7 +13,7 @@ from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.events import NOBODY
 from kibitz.inference.letter import faults
 from kibitz.inference.letter.advisor import Rated
-from kibitz.inference.letter.counsel import Counsel
+from kibitz.inference.letter.recommendation import Counsel
 from kibitz.inference.review import Decision
 
 KINDS: Final = {

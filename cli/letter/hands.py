@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from kibitz.cli.hands import Hand
+from kibitz.cli.hand import Hand
 from kibitz.cli.texts import _, card_name
 from kibitz.engine.header import Header
 from kibitz.inference.letter.position import Position

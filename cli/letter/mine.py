@@ -13,10 +13,10 @@ from kibitz.cli.letter.bars import WIDE
 from kibitz.cli.texts import _, percent
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.table import Table
-from kibitz.inference.letter import advice
+from kibitz.inference.letter import immediate_effects
 from kibitz.inference.letter.bystander import as_the_table_sees
-from kibitz.inference.letter.counsel import Counsel
 from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.recommendation import Counsel
 
 
 @dataclass(frozen=True)
@@ -105,10 +105,10 @@ class Mine:
         """The best guesses by what the advice follows, with what the facts say of the same."""
         facts = self.position.belief
         if self.reads is None:
-            for guess in advice.guesses(facts, self.eyes)[:4]:
+            for guess in immediate_effects.guesses(facts, self.eyes)[:4]:
                 yield f"{self.names[guess.target]} {guess.card} {percent(guess.p)}"
             return
-        for guess in advice.guesses(self.reads.belief, self.eyes)[:3]:
+        for guess in immediate_effects.guesses(self.reads.belief, self.eyes)[:3]:
             counted = percent(facts.hand(guess.target).get(guess.card, 0.0))
             shown = f"{self.names[guess.target]} {guess.card} {percent(guess.p)}"
             if counted == percent(guess.p):
@@ -123,7 +123,7 @@ class Mine:
         hand, drawn = belief.certain(self.table.turn), self.position.deal.drawn
         if hand is None or drawn is None:
             return
-        risky = [play for play in advice.plays(belief, hand, drawn) if play.risk > 0]
+        risky = [play for play in immediate_effects.plays(belief, hand, drawn) if play.risk > 0]
         if not risky:
             yield _("no play can put you out at once")
         for play in sorted(risky, key=lambda play: -play.risk):

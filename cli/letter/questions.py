@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kibitz.cli.called import players_called
 from kibitz.cli.letter.facts import TIED, Facts, Slot
+from kibitz.cli.player_names import players_called
 from kibitz.cli.protocols.typed import Option, Question
 from kibitz.cli.texts import _, card_name
 from kibitz.engine.errors import N_, short

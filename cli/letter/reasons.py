@@ -11,7 +11,7 @@ from kibitz.engine.letter.events import NOBODY, Action, Back
 from kibitz.engine.letter.notation import format_back
 from kibitz.inference.letter import why
 from kibitz.inference.letter.bystander import as_the_table_sees
-from kibitz.inference.letter.counsel import Counsel
+from kibitz.inference.letter.recommendation import Counsel
 
 _EASY: Final = 0.25
 """A card that the table thinks of with this chance is easy to guess."""

@@ -24,8 +24,8 @@ from kibitz.cli.texts import _, card_name, percent
 from kibitz.engine.letter.editions import preset_of
 from kibitz.engine.letter.table import Phase, Table
 from kibitz.inference.letter.belief import Belief
-from kibitz.inference.letter.counsel import Counsel
 from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.recommendation import Counsel
 
 ROOM: Final = 22
 """Lines of a screen: a terminal of 24 less two for the prompt."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, product
 
-from kibitz.cli.called import players_called, players_meant
+from kibitz.cli.player_names import players_called, players_meant
 from kibitz.engine.errors import N_, KibitzError, Unreadable
 from kibitz.engine.header import Header
 from kibitz.engine.letter.editions import preset_of

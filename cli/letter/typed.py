@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from kibitz.cli.called import players_called
 from kibitz.cli.letter import setup
 from kibitz.cli.letter.candidates import Candidate, candidates
 from kibitz.cli.letter.facts import SLOTS, Facts, Slot, turn
@@ -25,6 +24,7 @@ from kibitz.cli.letter.tokens import (
     sentences,
     split_sentences,
 )
+from kibitz.cli.player_names import players_called
 from kibitz.cli.protocols.typed import Question, Reading, Taken, chosen, misread
 from kibitz.cli.texts import _, card_name
 from kibitz.engine.errors import N_, Illegal, Unreadable, short

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli import listener
-from kibitz.cli.hands import Hand
+from kibitz.cli.hand import Hand
 from kibitz.cli.labels import folded, padded, shortened
 from kibitz.cli.letter.advised import brief, table
 from kibitz.cli.letter.bars import WIDE
@@ -22,9 +22,9 @@ from kibitz.cli.texts import _, card_name, percent
 from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.editions import rules_of
 from kibitz.engine.round import Round
-from kibitz.inference.letter import advice
-from kibitz.inference.letter.counsel import Counsel
+from kibitz.inference.letter import immediate_effects
 from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.recommendation import Counsel
 from kibitz.inference.letter.study import misplays
 from kibitz.inference.review import Decision
 
@@ -80,7 +80,7 @@ class LetterView:
         self, facts: Position, reads: Position, model: str, eyes: int | None, width: int
     ) -> list[Text]:
         """A line a guess, the best by ``model`` first, with what both models say."""
-        found = advice.guesses(facts.belief if model == "facts" else reads.belief, eyes)
+        found = immediate_effects.guesses(facts.belief if model == "facts" else reads.belief, eyes)
         if not found:
             return [Text(_("There is nobody to guess at."))]
         names = shortened(facts.header.players, _NAME)

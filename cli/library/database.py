@@ -15,10 +15,10 @@ from typing import Final
 
 from kibitz.cli.errors import refusal
 from kibitz.cli.files.paths import is_taken
-from kibitz.cli.learnt import Learnt
 from kibitz.cli.library import former, salvage
 from kibitz.cli.library.connection import FAULTS, NAME, code, connected, transaction
 from kibitz.cli.library.salvage import HIGHEST, Rows
+from kibitz.cli.progress_file import Learnt
 from kibitz.cli.texts import _
 from kibitz.engine.errors import N_
 

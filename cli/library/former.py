@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from kibitz.cli.files.paths import is_file
-from kibitz.cli.learnt import Json, Learnt
 from kibitz.cli.library.connection import FAULTS, NAME, connected, held, transaction
 from kibitz.cli.library.salvage import COLUMNS, Row, Rows, rows
+from kibitz.cli.progress_file import Json, Learnt
 from kibitz.cli.texts import _
 
 _TABLES = ("cards", "answers")

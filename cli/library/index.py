@@ -21,9 +21,9 @@ from kibitz.cli.library.entry import Entry
 from kibitz.cli.library.reading import Trouble
 from kibitz.engine.errors import N_
 from kibitz.engine.round import Round
-from kibitz.inference.kept import VERSION, Json, restored
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import Review
+from kibitz.inference.stored_review import VERSION, Json, restored
 
 T = TypeVar("T")
 

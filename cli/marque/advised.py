@@ -16,7 +16,7 @@ from kibitz.cli.marque.reasons import why
 from kibitz.cli.texts import _, ngettext, number, percent
 from kibitz.engine.errors import N_
 from kibitz.engine.marque.events import Act
-from kibitz.inference.marque.counsel import Counsel
+from kibitz.inference.marque.recommendation import Counsel
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.weighing import Rated
 

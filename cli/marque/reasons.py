@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from kibitz.cli.texts import _, ngettext, number, percent
 from kibitz.engine.marque.events import Act
 from kibitz.inference.marque import why as claims
-from kibitz.inference.marque.counsel import Counsel
+from kibitz.inference.marque.recommendation import Counsel
 from kibitz.inference.marque.weighing import Rated
 
 _CERTAIN = 1 - 1e-9

@@ -25,7 +25,7 @@ from kibitz.engine.marque.events import Act
 from kibitz.engine.marque.notation import BOTTOMS, format_move
 from kibitz.engine.marque.rules import ARMED
 from kibitz.engine.marque.table import Table
-from kibitz.inference.marque.counsel import Counsel
+from kibitz.inference.marque.recommendation import Counsel
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.settled import certain
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Final
 
-from kibitz.cli.called import players_called
+from kibitz.cli.player_names import players_called
 from kibitz.engine.header import Header
 from kibitz.engine.marque.events import Act
 from kibitz.engine.marque.rules import rules_for

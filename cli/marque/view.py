@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
-from kibitz.cli.hands import Hand
+from kibitz.cli.hand import Hand
 from kibitz.cli.labels import folded, joined
 from kibitz.cli.marque import advised, faults, labels, news, reasons
 from kibitz.cli.marque.report import MarqueReport
@@ -14,7 +14,7 @@ from kibitz.cli.marque.screen import ROOM, screen
 from kibitz.cli.texts import _
 from kibitz.engine.marque.deal import Deal
 from kibitz.engine.round import Round
-from kibitz.inference.marque.counsel import Counsel
+from kibitz.inference.marque.recommendation import Counsel
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.settled import certain
 from kibitz.inference.review import Decision

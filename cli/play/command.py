@@ -11,7 +11,6 @@ from pathlib import Path
 from kibitz.cli.errors import Failed, Misused
 from kibitz.cli.files.paths import is_taken
 from kibitz.cli.games import typing_of
-from kibitz.cli.left import left, offer
 from kibitz.cli.play.evening import Evening
 from kibitz.cli.play.invitation import Invitation, accepted
 from kibitz.cli.play.session import Seat
@@ -27,6 +26,7 @@ from kibitz.cli.streams import drawable
 from kibitz.cli.texts import _
 from kibitz.cli.track.command import locked
 from kibitz.cli.track.running import run
+from kibitz.cli.unfinished import left, offer
 from kibitz.engine.errors import N_
 from kibitz.engine.round import read_rounds
 from kibitz.inference.contest import Foul

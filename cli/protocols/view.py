@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 from rich.text import Text
 
-from kibitz.cli.hands import Hand
+from kibitz.cli.hand import Hand
 from kibitz.engine.round import Round
 from kibitz.inference.review import Decision
 

@@ -12,8 +12,8 @@ from kibitz.cli.prompt.lines import Lines, PlainLines, lines_for
 from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.replay.driver import drive
 from kibitz.cli.replay.keeper import Keeper, Spoilt, keeper_of
+from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.plain import answer, told
-from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import Tape, default_eyes, reel_of
 from kibitz.cli.replay.viewer import Viewer
 from kibitz.cli.source import Wish, read, styles_asked

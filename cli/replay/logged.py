@@ -11,7 +11,7 @@ from typer import Abort
 from kibitz.cli.prompt.lines import Lines
 from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.replay.driver import drive
-from kibitz.cli.replay.sight import Sight
+from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.tape import Tape, default_eyes
 from kibitz.cli.replay.viewer import Viewer
 from kibitz.cli.session.session import Session

@@ -13,8 +13,8 @@ from kibitz.cli.annotate.wording import part_of
 from kibitz.cli.games import series_of, view_of
 from kibitz.cli.labels import folded, joined
 from kibitz.cli.replay.judgement import choices, judgement, told_truth
+from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.remarks import remarks
-from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import BYSTANDER, IN_TURN, Tape
 from kibitz.cli.texts import _, ngettext, sentence
 from kibitz.engine.record import Entry, Record, dumps

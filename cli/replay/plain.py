@@ -7,15 +7,15 @@ from typing import Any
 
 from kibitz.cli.annotate.wording import part_of
 from kibitz.cli.games import view_of
-from kibitz.cli.hands import surely
+from kibitz.cli.hand import surely
 from kibitz.cli.replay.judgement import choices, judgement, told_truth
+from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.page import faults, headline, over, truth, whose
-from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import Tape
 from kibitz.cli.texts import _, percent
 from kibitz.inference.reckoning import Reckoned
+from kibitz.inference.review_json import decided
 from kibitz.inference.study import study_of
-from kibitz.inference.verdict import decided
 
 _LIKELY = 4
 """Cards of a hand that are told in brief."""

@@ -12,19 +12,19 @@ from typing import Final
 
 from rich.text import Text
 
-from kibitz.cli.called import players_called
 from kibitz.cli.errors import Misused
 from kibitz.cli.failures import placed
 from kibitz.cli.games import typing_of, view_of
 from kibitz.cli.labels import folded
+from kibitz.cli.player_names import players_called
 from kibitz.cli.prompt.commands import commanded, help_lines
 from kibitz.cli.prompt.completion import Suggestion, suggest
 from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.protocols.typed import in_another_layout, legible
 from kibitz.cli.replay import remarks
 from kibitz.cli.replay.keeper import Keeper
+from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.page import HEIGHT, judged, page
-from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import Tape
 from kibitz.cli.replay.trial import Trial, verify, written
 from kibitz.cli.replay.words import WORDS

@@ -21,7 +21,7 @@ from kibitz.cli.source import Wish
 from kibitz.cli.texts import _, percent
 from kibitz.engine.errors import N_, RecordError
 from kibitz.inference.review import Decision, Review
-from kibitz.inference.verdict import verdict
+from kibitz.inference.review_json import verdict
 
 
 def numbered(entries: tuple[Entry, ...], number: int) -> Entry:

@@ -19,7 +19,7 @@ from kibitz.cli.library.index import Index
 from kibitz.cli.rounds.listing import Wish
 from kibitz.cli.texts import _, number, percent
 from kibitz.inference.review import Review
-from kibitz.inference.total import Total, totals
+from kibitz.inference.review_totals import Total, totals
 
 _MONTH: Final = len("2025-03")
 

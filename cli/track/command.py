@@ -11,7 +11,6 @@ from pathlib import Path
 from kibitz.cli.errors import Misused, Unreachable, refusal
 from kibitz.cli.files.paths import is_folder
 from kibitz.cli.games import typing_of
-from kibitz.cli.left import left, offer
 from kibitz.cli.prompt.commands import command
 from kibitz.cli.prompt.completion import Suggestion, suggest
 from kibitz.cli.prompt.lines import Lines, lines_for
@@ -26,6 +25,7 @@ from kibitz.cli.streams import drawable
 from kibitz.cli.texts import _
 from kibitz.cli.track.opening import Setting, answers_of, opened
 from kibitz.cli.track.running import run
+from kibitz.cli.unfinished import left, offer
 from kibitz.engine.errors import N_
 from kibitz.engine.round import Round, read_rounds
 from kibitz.inference.plan import GoalName

@@ -16,7 +16,7 @@ from kibitz.cli.truc.labels import choice as labelled
 from kibitz.cli.truc.reasons import why
 from kibitz.engine.truc.events import Act
 from kibitz.inference.truc import equilibrium
-from kibitz.inference.truc.counsel import Choice, Counsel, take_point
+from kibitz.inference.truc.recommendation import Choice, Counsel, take_point
 
 _NAME: Final = 14
 """Columns for a name."""

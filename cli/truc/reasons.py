@@ -5,7 +5,7 @@ from __future__ import annotations
 from kibitz.cli.texts import _, number, percent
 from kibitz.cli.truc import labels
 from kibitz.inference.truc import why as claims
-from kibitz.inference.truc.counsel import Counsel
+from kibitz.inference.truc.recommendation import Counsel
 
 
 def why(counsel: Counsel) -> list[str]:

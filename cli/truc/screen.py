@@ -27,8 +27,8 @@ from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.rules import GOAL
 from kibitz.engine.truc.table import Table
 from kibitz.inference.truc import facts as counted
-from kibitz.inference.truc.counsel import Counsel
 from kibitz.inference.truc.holding import holds
+from kibitz.inference.truc.recommendation import Counsel
 from kibitz.inference.truc.referee import Position
 
 ROOM: Final = 22

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from kibitz.cli.called import players_called
+from kibitz.cli.player_names import players_called
 from kibitz.engine.header import Header
 from kibitz.engine.truc.cards import HAND, cards_called
 from kibitz.engine.truc.events import QUESTIONS, Act, Hands

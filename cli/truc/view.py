@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
-from kibitz.cli.hands import Hand
+from kibitz.cli.hand import Hand
 from kibitz.cli.labels import folded, joined
 from kibitz.cli.texts import _
 from kibitz.cli.truc import faults, labels, news, reasons
@@ -19,8 +19,8 @@ from kibitz.engine.truc.events import Dealt
 from kibitz.engine.truc.layout import Phase
 from kibitz.inference.review import Decision
 from kibitz.inference.truc import facts as counted
-from kibitz.inference.truc.counsel import Counsel
 from kibitz.inference.truc.holding import holds
+from kibitz.inference.truc.recommendation import Counsel
 from kibitz.inference.truc.referee import Position
 
 

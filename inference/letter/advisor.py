@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from kibitz.engine.letter.events import NOBODY, Action, Back
 from kibitz.engine.letter.notation import format_action, format_back
 from kibitz.inference.evaluation import Evaluation
-from kibitz.inference.letter.advice import Play
+from kibitz.inference.letter.immediate_effects import Play
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.trial import Trial
+from kibitz.inference.letter.rollouts import Trial
 from kibitz.inference.option import Option, told, uncertain
 from kibitz.inference.plan import Plan
 from kibitz.inference.trying import Attempt, Outcome, matrix, tried

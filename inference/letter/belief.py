@@ -18,7 +18,7 @@ from kibitz.engine.letter.table import Table
 from kibitz.engine.rows import changed
 from kibitz.inference.letter import pile
 from kibitz.inference.letter import worlds as w
-from kibitz.inference.letter.reader import Reader
+from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.worlds import Floats, Impossible, Worlds
 
 

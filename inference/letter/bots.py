@@ -18,9 +18,9 @@ from kibitz.engine.letter.game import LETTER
 from kibitz.engine.letter.notation import format_action, format_back, format_event
 from kibitz.engine.record import Record, dumps
 from kibitz.inference.contest import Effort, Foul
-from kibitz.inference.letter.acquaintance import Acquaintance
-from kibitz.inference.letter.advice import at_once
 from kibitz.inference.letter.belief import Belief
+from kibitz.inference.letter.immediate_effects import at_once
+from kibitz.inference.letter.opponent_profile import Acquaintance
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.race import WORLDS, winner
 from kibitz.inference.letter.styles import FITTED, Style, fitted, likelihoods

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from kibitz.engine.letter.events import Turn
 from kibitz.engine.round import Round, project
-from kibitz.inference.letter.acquaintance import Acquaintance
+from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_profile import Acquaintance
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.styles import Style
 from kibitz.inference.score import Score
 

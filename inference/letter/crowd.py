@@ -10,28 +10,28 @@ from typing import Final, Protocol, Self
 
 import numpy as np
 
-from kibitz.inference.letter import habits
+from kibitz.inference.letter import playout_policy
 from kibitz.inference.letter.batch import Batch, Flags, Index, Moves, Ranks
 from kibitz.inference.letter.belief import Belief
-from kibitz.inference.letter.craft import PRACTISED, SHARES, Craft, craft_for, practised
-from kibitz.inference.letter.habits import Chance
 from kibitz.inference.letter.manners import mannered, manners
-from kibitz.inference.letter.reader import Reader
+from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.playout_policy import Chance
 from kibitz.inference.letter.styles import Style
+from kibitz.inference.letter.value_model import PRACTISED, SHARES, ValueModel, model_for, practised
 from kibitz.inference.letter.worlds import Floats
 
 _LEAST: Final = min(SHARES)
-"""The share of random players from which on there is a craft for playing among them."""
+"""The share of random players from which on there is a model for playing among them."""
 
 _UNREAD: Final = 0.25
 """How often a player of whom nothing can be read is taken to play at random."""
 
 
 class Crowd(Protocol):
-    """The players but me in some rounds; ``craft``: how I choose among them, if that was learnt."""
+    """The players but me in some rounds; ``model``: how I choose among them, if that was learnt."""
 
     @property
-    def craft(self) -> Craft | None:
+    def model(self) -> ValueModel | None:
         """How I choose later."""
         ...
 
@@ -64,8 +64,8 @@ class Known:
 
     styles: tuple[Style, ...]
     which: Index
-    craft: Craft
-    theirs: Craft
+    model: ValueModel
+    theirs: ValueModel
 
     @property
     def worlds(self) -> int:
@@ -97,7 +97,7 @@ class Unknown:
     """Players of whom nothing can be read: ``weak (P, N)``, whether one plays at random."""
 
     weak: Flags
-    craft: Craft | None = None
+    model: ValueModel | None = None
 
     @property
     def worlds(self) -> int:
@@ -116,22 +116,22 @@ class Unknown:
         self, batch: Batch, seat: int, drawn: Ranks, chance: Chance, rng: np.random.Generator
     ) -> Moves:
         """What the player at ``seat`` plays: what is sound, or anything."""
-        moves = habits.sound(batch, seat, drawn, chance)
-        return moves.where(self.weak[seat], habits.weak(batch, seat, drawn, chance))
+        moves = playout_policy.sound(batch, seat, drawn, chance)
+        return moves.where(self.weak[seat], playout_policy.weak(batch, seat, drawn, chance))
 
 
 def crowd(belief: Belief, me: int, start: Batch, rng: np.random.Generator) -> Crowd:
     """The others in each round of ``start``: in a style as likely as it is with the hand there."""
-    if (craft := own_craft(belief, me)) is None:
+    if (model := own_model(belief, me)) is None:
         return Unknown(rng.random((start.seats, start.size)) < _UNREAD)
     reader = read(belief)
     sums = reader.given[np.arange(start.seats)[:, None], start.hand].cumsum(axis=2)
     spots = rng.random((start.seats, start.size, 1)) * sums[:, :, -1:]
     which = np.minimum((sums <= spots).sum(axis=2), len(reader.styles) - 1)
-    return Known(reader.styles, which, craft, craft_for(_LEAST))
+    return Known(reader.styles, which, model, model_for(_LEAST))
 
 
-def own_craft(belief: Belief, me: int) -> Craft | None:
+def own_model(belief: Belief, me: int) -> ValueModel | None:
     """How ``me`` chooses later: by what was learnt among others like those who are in; ``None`` for
     a set of cards with which nobody has practised."""
     if belief.table.rules.cards != PRACTISED:
@@ -139,7 +139,7 @@ def own_craft(belief: Belief, me: int) -> Craft | None:
     reader = read(belief)
     wild = reader.weights @ np.array([style.wildness for style in reader.styles])
     others = [wild[seat] for seat in belief.table.standing if seat != me]
-    return craft_for(_LEAST + (1 - _LEAST) * float(np.mean(others)))
+    return model_for(_LEAST + (1 - _LEAST) * float(np.mean(others)))
 
 
 def read(belief: Belief) -> Reader:

@@ -16,14 +16,14 @@ from numpy.typing import NDArray
 
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.events import Action
-from kibitz.inference.letter import habits
+from kibitz.inference.letter import playout_policy
 from kibitz.inference.letter.batch import Batch, Flags, Index, Moves, Ranks, places
 from kibitz.inference.letter.belief import Belief
-from kibitz.inference.letter.craft import Craft, practised
-from kibitz.inference.letter.crowd import own_craft, read, shares
+from kibitz.inference.letter.crowd import own_model, read, shares
 from kibitz.inference.letter.manners import chances, manners
 from kibitz.inference.letter.playout import tried
 from kibitz.inference.letter.sampling import Heard, from_worlds
+from kibitz.inference.letter.value_model import ValueModel, practised
 
 Floats = NDArray[np.float64]
 
@@ -54,13 +54,13 @@ def enumerated(
     The opponent plays on in one of the styles it may have, each as likely as it was read.
     """
     table = belief.table
-    craft = own_craft(belief, table.turn)
-    if craft is None or len(table.standing) != 2 or table.deck > LAST_CARDS:
+    model = own_model(belief, table.turn)
+    if model is None or len(table.standing) != 2 or table.deck > LAST_CARDS:
         return None
     start, mass = _starts(belief, heard)
     if start.size * len(actions) > MOST_ROUNDS:
         return None
-    lines = _Lines(belief, start, mass, tried(start, actions, hand, drawn), craft)
+    lines = _Lines(belief, start, mass, tried(start, actions, hand, drawn), model)
     return lines.played()
 
 
@@ -95,11 +95,11 @@ class _Lines:
     """
 
     def __init__(
-        self, belief: Belief, start: Batch, mass: Floats, moves: Moves, craft: Craft
+        self, belief: Belief, start: Batch, mass: Floats, moves: Moves, model: ValueModel
     ) -> None:
         self.me, self.kinds = belief.table.turn, len(moves.card) // start.size
         (self.rival,) = (seat for seat in belief.table.standing if seat != self.me)
-        self.styles, self.craft = read(belief).styles, craft
+        self.styles, self.model = read(belief).styles, model
         self.share = np.tile(shares(belief, start, self.rival), self.kinds)
         self.batch = start.repeat(self.kinds)
         self.batch.shield[self.me] = False
@@ -166,7 +166,7 @@ class _Lines:
         self.node = self._known(drawn)
         held = np.zeros((self.node.max() + 1, max(batch.cards.ranks) + 1), dtype=np.bool_)
         held[self.node, batch.hand[self.rival]] = True
-        guess = habits.ranks_of(batch.cards)[Effect.GUESS]
+        guess = playout_policy.ranks_of(batch.cards)[Effect.GUESS]
         options = []
         for may, moves in _options(batch, self.me, drawn):
             # To name a rank that I know is not held is never better than another name.
@@ -222,8 +222,8 @@ class _Lines:
             if not manner.ahead[style]:
                 found[:, style] = chances(batch, seat, drawn, options, manner, int(style))
                 continue
-            made = practised(batch, seat, drawn, np.random.default_rng(0), self.craft)
-            guess = made.card == habits.ranks_of(batch.cards)[Effect.GUESS]
+            made = practised(batch, seat, drawn, np.random.default_rng(0), self.model)
+            guess = made.card == playout_policy.ranks_of(batch.cards)[Effect.GUESS]
             for row, moves in zip(found[:, style], options, strict=True):
                 same = (moves.card == made.card) & (moves.target == made.target)
                 row[:] = same & (~guess | (moves.target < 0) | (moves.named == made.named))
@@ -246,10 +246,10 @@ def _joined(options: list[tuple[Flags, Moves]]) -> tuple[Index, Moves, Index]:
 def _options(batch: Batch, seat: int, drawn: Ranks) -> list[tuple[Flags, Moves]]:
     """Every play of ``seat`` against the one other player left, and where it is legal."""
     cards = batch.cards
-    rank = habits.ranks_of(cards)
+    rank = playout_policy.ranks_of(cards)
     hand = batch.hand[seat]
-    target, count = habits.anyone(batch, seat, np.random.default_rng(0))
-    forced = habits.forced(cards, hand, drawn)
+    target, count = playout_policy.anyone(batch, seat, np.random.default_rng(0))
+    forced = playout_policy.forced(cards, hand, drawn)
     found = []
     for mine in (True, False):
         card, kept = (hand, drawn) if mine else (drawn, hand)
@@ -258,7 +258,7 @@ def _options(batch: Batch, seat: int, drawn: Ranks) -> list[tuple[Flags, Moves]]
             moves = Moves(card, kept, target.copy(), np.full_like(card, named))
             names = (card == rank[Effect.GUESS]) & (count > 0)
             only = names | (named == cards.nameable[0])
-            found.append((allowed & only, habits.settled(batch, seat, moves, count)))
+            found.append((allowed & only, playout_policy.settled(batch, seat, moves, count)))
         if batch.rules.renew_self:
             own = Moves(card, kept, np.full_like(target, seat), np.zeros_like(card))
             found.append((allowed & (card == rank[Effect.RENEW]) & (count > 0), own))

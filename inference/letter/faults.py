@@ -11,7 +11,7 @@ import numpy as np
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.events import NOBODY, Action
 from kibitz.inference.letter.advisor import Rated
-from kibitz.inference.letter.counsel import Counsel
+from kibitz.inference.letter.recommendation import Counsel
 
 KINDS: Final = ("rank", "target", "exposed", "missed", "risk", "card", "order")
 """Named the wrong rank; chose the wrong player; left the card that must not be lost exposed;

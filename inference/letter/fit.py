@@ -21,8 +21,8 @@ from kibitz.engine.letter.events import Guess, Turn
 from kibitz.engine.round import Round
 from kibitz.inference.letter import worlds as w
 from kibitz.inference.letter.belief import Belief
+from kibitz.inference.letter.features import SIGNS, features, sight_of, signs
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.prospects import SIGNS, features, sight_of, signs
 from kibitz.inference.letter.styles import GONE, Style
 
 Floats = NDArray[np.float64]

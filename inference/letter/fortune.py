@@ -8,7 +8,7 @@ import numpy as np
 
 from kibitz.engine.letter.events import Dealt, Event, Renewal, Turn
 from kibitz.inference.fortune import Fortune, Source
-from kibitz.inference.letter.outlook import hopes
+from kibitz.inference.letter.leaf_value import hopes
 from kibitz.inference.letter.position import Position
 from kibitz.inference.plan import Plan
 

@@ -15,8 +15,16 @@ from numpy.typing import NDArray
 
 from kibitz.engine.letter.cards import CardSet, Effect
 from kibitz.inference.letter.batch import NIBBLE, PACKED, Batch, Flags, Index, Moves, Ranks
-from kibitz.inference.letter.habits import Chance, Sight, anyone, forced, plays, ranks_of, settled
-from kibitz.inference.letter.prospects import NORMAL
+from kibitz.inference.letter.features import NORMAL
+from kibitz.inference.letter.playout_policy import (
+    Chance,
+    Sight,
+    anyone,
+    forced,
+    plays,
+    ranks_of,
+    settled,
+)
 from kibitz.inference.letter.styles import GONE, Style
 
 Reals = NDArray[np.float32]

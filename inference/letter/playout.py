@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.engine.letter.events import Action, Back
-from kibitz.inference.letter import habits
+from kibitz.inference.letter import playout_policy
 from kibitz.inference.letter.batch import NOBODY, Batch, Index, Moves, Ranks
-from kibitz.inference.letter.craft import practised
 from kibitz.inference.letter.crowd import Crowd
+from kibitz.inference.letter.value_model import practised
 
 Floats = NDArray[np.float64]
 
@@ -170,15 +170,15 @@ class _Ledger:
     def turn(self, seat: int, rng: np.random.Generator, begun: int | None = None) -> None:
         """``seat`` draws and plays wherever it is still in; ``begun``: what it has drawn already,
         in all of them."""
-        batch, craft = self.batch, self.crowd.craft
+        batch, model = self.batch, self.crowd.model
         active, drawn = batch.draw(seat) if begun is None else batch.begun(seat, begun)
         chance = _Alike(rng, self.ids % self.worlds, self.worlds)
         if seat != self.me:
             moves = self.crowd.moves(batch, seat, drawn, chance, rng)
-        elif craft is None:
-            moves = habits.sound(batch, seat, drawn, chance)
+        elif model is None:
+            moves = playout_policy.sound(batch, seat, drawn, chance)
         else:
-            moves = practised(batch, seat, drawn, rng, craft)
+            moves = practised(batch, seat, drawn, rng, model)
         batch.play(seat, active, moves)
 
     def note_safe(self) -> None:

@@ -10,7 +10,7 @@ from kibitz.engine.letter.events import Event
 from kibitz.engine.letter.game import LETTER
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.clash import contradiction
-from kibitz.inference.letter.reader import Reader
+from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.worlds import Impossible
 
 

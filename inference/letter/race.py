@@ -14,12 +14,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.inference.letter.advice import Play
-from kibitz.inference.letter.craft import Scene, opinion
-from kibitz.inference.letter.crowd import own_craft
+from kibitz.inference.letter.crowd import own_model
+from kibitz.inference.letter.immediate_effects import Play
 from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.rollouts import Trial
 from kibitz.inference.letter.sampling import sample
-from kibitz.inference.letter.trial import Trial
+from kibitz.inference.letter.value_model import Scene, opinion
 
 WORLDS: Final = 800
 """Worlds that the plays still in the race are tried in, by default."""
@@ -85,7 +85,7 @@ class _Race:
         trial, belief = self.trial, self.trial.belief
         me = trial.me
         start = sample(belief, trial.heard, 1, np.random.default_rng(0))
-        if (craft := own_craft(belief, me)) is None:
+        if (model := own_model(belief, me)) is None:
             return np.zeros(len(trial.actions))
         start.hand[me] = trial.hand
         others = [(me + i) % start.seats for i in range(1, start.seats)]
@@ -95,7 +95,7 @@ class _Race:
             for rank, chance in belief.hand(other).items():
                 holds[rank, place] = chance
         drawn = np.array([trial.drawn], dtype=np.int8)
-        scene = Scene(start, me, drawn, craft, holds)
+        scene = Scene(start, me, drawn, model, holds)
         return opinion(scene, trial.actions)
 
     def serious(self) -> list[int]:

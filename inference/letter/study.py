@@ -19,14 +19,14 @@ from kibitz.engine.letter.notation import format_action, format_back
 from kibitz.engine.round import Logged, Round
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.fortune import Fortune
-from kibitz.inference.letter import advice, faults
-from kibitz.inference.letter.acquaintance import Acquaintance
+from kibitz.inference.letter import faults, immediate_effects
 from kibitz.inference.letter.advisor import Rated
-from kibitz.inference.letter.counsel import Counsel, counsel
 from kibitz.inference.letter.fortune import fortune
-from kibitz.inference.letter.outlook import chance
+from kibitz.inference.letter.leaf_value import chance
+from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_profile import Acquaintance
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.reader import Reader
+from kibitz.inference.letter.recommendation import Counsel, counsel
 from kibitz.inference.letter.revealed import reckoned
 from kibitz.inference.letter.styles import FITTED, fitted
 from kibitz.inference.option import Option
@@ -110,7 +110,7 @@ class LetterStudy:
         name = position.header.players.__getitem__
         return [
             {"target": name(g.target), "card": g.card, "p": g.p}
-            for g in advice.guesses(position.belief, eyes)
+            for g in immediate_effects.guesses(position.belief, eyes)
         ]
 
     def weigh(

@@ -25,7 +25,7 @@ from kibitz.engine.errors import N_
 from kibitz.engine.letter.cards import SIXTEEN, CardSet, Effect
 from kibitz.engine.letter.events import NOBODY, Guess, Turn
 from kibitz.engine.letter.table import Table
-from kibitz.inference.letter.prospects import SIGNS, Sight, features, sight_of, signs
+from kibitz.inference.letter.features import SIGNS, Sight, features, sight_of, signs
 from kibitz.inference.letter.worlds import Cards, Floats, Worlds
 
 GONE = 0.02

@@ -16,7 +16,7 @@ from kibitz.engine.letter.table import Table
 from kibitz.inference.evaluation import Comparison
 from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.belief import Belief
-from kibitz.inference.letter.counsel import Counsel
+from kibitz.inference.letter.recommendation import Counsel
 
 MOST = 3
 """Reasons given for one play."""

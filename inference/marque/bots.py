@@ -16,15 +16,15 @@ from kibitz.engine.marque.game import MARQUE
 from kibitz.engine.marque.notation import BOTTOMS, format_event, format_move
 from kibitz.engine.marque.view import seen_by
 from kibitz.engine.record import Record, dumps
-from kibitz.inference.acquaintance import Acquaintance
 from kibitz.inference.contest import Effort, Foul
 from kibitz.inference.marque.bottoms import World
 from kibitz.inference.marque.choice import Choice, question
-from kibitz.inference.marque.habits import bottom, moves
+from kibitz.inference.marque.playout_policy import bottom, moves
 from kibitz.inference.marque.race import leader
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.study import MarqueStudy
 from kibitz.inference.marque.styles import STYLES, Style
+from kibitz.inference.opponent_profile import Acquaintance
 from kibitz.inference.plan import Plan
 from kibitz.inference.program import Program
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kibitz.engine.marque.events import Act
-from kibitz.inference.marque.counsel import Counsel
+from kibitz.inference.marque.recommendation import Counsel
 from kibitz.inference.marque.weighing import Rated
 
 KINDS: Final = ("ship", "target", "rash", "missed", "order", "early", "late", "idle")

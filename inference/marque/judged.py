@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from kibitz.engine.marque.events import Act
-from kibitz.inference.marque.counsel import Counsel
 from kibitz.inference.marque.faults import rated
+from kibitz.inference.marque.recommendation import Counsel
 from kibitz.inference.marque.settled import certain
 from kibitz.inference.marque.weighing import Rated
 from kibitz.inference.marque.why import LIKELY, attacked

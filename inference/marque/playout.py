@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from kibitz.inference.marque.batch import SAIL, Batch, Flags, Floats, Index
-from kibitz.inference.marque.habits import arming, chances
+from kibitz.inference.marque.playout_policy import arming, chances
 from kibitz.inference.marque.styles import Minds
 
 _COMPRESS = 0.5

@@ -15,7 +15,7 @@ from kibitz.engine.marque.events import Event, Set
 from kibitz.engine.marque.game import MARQUE
 from kibitz.engine.marque.view import seen_by
 from kibitz.inference.marque.bottoms import Bottoms
-from kibitz.inference.marque.reader import Reader
+from kibitz.inference.marque.opponent_model import Reader
 
 Json = dict[str, Any]
 

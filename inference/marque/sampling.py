@@ -8,8 +8,8 @@ import numpy as np
 
 from kibitz.inference.marque.batch import Batch, Index
 from kibitz.inference.marque.bottoms import Bottoms
-from kibitz.inference.marque.habits import meant
-from kibitz.inference.marque.reader import Floats, Sheet, shares
+from kibitz.inference.marque.opponent_model import Floats, Sheet, shares
+from kibitz.inference.marque.playout_policy import meant
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.styles import PRACTISED, STYLES, Minds, Style, mind, minds
 

@@ -14,17 +14,17 @@ from kibitz.engine.marque.deal import Deal
 from kibitz.engine.marque.events import Event
 from kibitz.engine.marque.hindsight import hindsight
 from kibitz.engine.round import Logged, Round
-from kibitz.inference.acquaintance import Acquaintance
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.fortune import Fortune
 from kibitz.inference.marque import choice, endgame, faults, openend, race, settled
-from kibitz.inference.marque.counsel import Counsel, counsel
 from kibitz.inference.marque.fortune import fortune
-from kibitz.inference.marque.reader import Reader, shares
+from kibitz.inference.marque.opponent_model import Reader, shares
+from kibitz.inference.marque.recommendation import Counsel, counsel
 from kibitz.inference.marque.referee import MarqueReferee, Position
 from kibitz.inference.marque.revealed import reckoned
 from kibitz.inference.marque.styles import STYLES
 from kibitz.inference.marque.weighing import Rated
+from kibitz.inference.opponent_profile import Acquaintance
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned

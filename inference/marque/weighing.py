@@ -14,8 +14,8 @@ from kibitz.inference.evaluation import NEAR, NOISE
 from kibitz.inference.marque import endgame, openend, race, settled
 from kibitz.inference.marque.batch import Floats
 from kibitz.inference.marque.choice import Choice, Question, outcomes
-from kibitz.inference.marque.habits import bottom
 from kibitz.inference.marque.merit import Merit, at_once, dominates, merit, outshines
+from kibitz.inference.marque.playout_policy import bottom
 from kibitz.inference.marque.safety import safeties
 from kibitz.inference.marque.styles import BALANCED
 from kibitz.inference.option import change, told, uncertain

@@ -11,7 +11,7 @@ from typing import Final
 
 from kibitz.engine.marque.events import Act
 from kibitz.engine.marque.rules import ARMED
-from kibitz.inference.marque.counsel import Counsel
+from kibitz.inference.marque.recommendation import Counsel
 from kibitz.inference.marque.settled import certain
 from kibitz.inference.marque.weighing import Rated
 

@@ -14,13 +14,13 @@ from kibitz.engine.record import Record, dumps
 from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Act, Dealt, Move, Turn
 from kibitz.engine.truc.notation import format_event, format_move
-from kibitz.inference.acquaintance import Acquaintance
 from kibitz.inference.contest import Effort, Foul
+from kibitz.inference.opponent_profile import Acquaintance
 from kibitz.inference.program import Program
-from kibitz.inference.truc.counsel import Counsel, counsel
 from kibitz.inference.truc.deviation import deviation
 from kibitz.inference.truc.equilibrium import PLAYERS
-from kibitz.inference.truc.habits import HONEST, Habit, decided, raising
+from kibitz.inference.truc.playout_policy import HONEST, Habit, decided, raising
+from kibitz.inference.truc.recommendation import Counsel, counsel
 from kibitz.inference.truc.referee import Position, TrucReferee
 from kibitz.inference.truc.study import TrucStudy
 

@@ -13,8 +13,8 @@ from kibitz.engine.truc.table import Table
 from kibitz.inference.truc import equilibrium, facts
 from kibitz.inference.truc.counting import Counting, counting
 from kibitz.inference.truc.course import Course
-from kibitz.inference.truc.habits import raising
 from kibitz.inference.truc.hands import HANDS, Index
+from kibitz.inference.truc.playout_policy import raising
 from kibitz.inference.truc.spot import Spot
 from kibitz.inference.truc.styles import STYLES, Floats, Style, lean
 

@@ -9,15 +9,15 @@ import numpy as np
 from kibitz.engine.truc.events import Act
 from kibitz.inference.clock import UNHURRIED, Clock
 from kibitz.inference.truc import equilibrium
-from kibitz.inference.truc.counsel import Choice, Counsel, Deviation, named
 from kibitz.inference.truc.course import Asked
 from kibitz.inference.truc.first import First
 from kibitz.inference.truc.hands import HANDS, REAL
 from kibitz.inference.truc.last import Part
 from kibitz.inference.truc.line import Moment
 from kibitz.inference.truc.opponent import Opponent
+from kibitz.inference.truc.opponent_model import Reader
 from kibitz.inference.truc.raising import MENDING, SLIGHT
-from kibitz.inference.truc.reader import Reader
+from kibitz.inference.truc.recommendation import Choice, Counsel, Deviation, named
 from kibitz.inference.truc.referee import Position
 from kibitz.inference.truc.rest import AT, reaches, rest, sides, unsolved
 from kibitz.inference.truc.solution import solution

@@ -26,9 +26,9 @@ from kibitz.engine.truc.notation import format_move
 from kibitz.engine.truc.table import Table
 from kibitz.inference.plan import Plan
 from kibitz.inference.truc import equilibrium, facts
-from kibitz.inference.truc.counsel import Choice, Counsel
-from kibitz.inference.truc.habits import HONEST, decided, raising, said
-from kibitz.inference.truc.habits import chance as hope
+from kibitz.inference.truc.playout_policy import HONEST, decided, raising, said
+from kibitz.inference.truc.playout_policy import chance as hope
+from kibitz.inference.truc.recommendation import Choice, Counsel
 from kibitz.inference.truc.referee import Position
 
 WAIT: Final = "wait"

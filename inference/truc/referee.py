@@ -13,7 +13,7 @@ from kibitz.engine.truc.game import TRUC
 from kibitz.engine.truc.layout import Phase
 from kibitz.inference.truc import equilibrium
 from kibitz.inference.truc.course import NO_COURSE, Course
-from kibitz.inference.truc.reader import Reader
+from kibitz.inference.truc.opponent_model import Reader
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from kibitz.inference.truc.agreed import Chosen, agreed
+from kibitz.inference.truc.consistency import Chosen, agreed
 from kibitz.inference.truc.course import NO_COURSE, Asked, Course
 from kibitz.inference.truc.hands import (
     DEALS,

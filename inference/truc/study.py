@@ -15,19 +15,19 @@ from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Act, Event, Turn
 from kibitz.engine.truc.hindsight import hindsight
 from kibitz.engine.truc.layout import Phase
-from kibitz.inference.acquaintance import Acquaintance
 from kibitz.inference.clock import TimeIsUp
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.fortune import Fortune
+from kibitz.inference.opponent_profile import Acquaintance
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
 from kibitz.inference.truc import equilibrium, facts, partners
-from kibitz.inference.truc.counsel import Counsel, Deviation, counsel
 from kibitz.inference.truc.deviation import deviation
 from kibitz.inference.truc.fortune import fortune
 from kibitz.inference.truc.holding import holds
-from kibitz.inference.truc.reader import Reader
+from kibitz.inference.truc.opponent_model import Reader
+from kibitz.inference.truc.recommendation import Counsel, Deviation, counsel
 from kibitz.inference.truc.referee import Position, TrucReferee
 from kibitz.inference.truc.revealed import reckoned
 from kibitz.inference.truc.styles import STYLES, shares

@@ -11,7 +11,7 @@ from typing import Final
 
 from kibitz.engine.truc.events import Act
 from kibitz.inference.truc import equilibrium, facts
-from kibitz.inference.truc.counsel import Choice, Counsel, take_point
+from kibitz.inference.truc.recommendation import Choice, Counsel, take_point
 
 RAISES: Final = (Act.DOUBLE.value, Act.REST.value)
 _ANSWERS: Final = (Act.YES.value, Act.NO.value)

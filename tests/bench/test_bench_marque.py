@@ -10,7 +10,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from kibitz.engine.round import project
 from kibitz.inference.marque import endgame
-from kibitz.inference.marque.counsel import Counsel, counsel
+from kibitz.inference.marque.recommendation import Counsel, counsel
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.regret import Solution
 from kibitz.inference.plan import WORLDS, Plan

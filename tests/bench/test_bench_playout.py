@@ -12,15 +12,15 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from kibitz.engine.letter.events import Action
 from kibitz.engine.letter.presets import rules_for
 from kibitz.engine.round import read_rounds
-from kibitz.inference.letter import habits
+from kibitz.inference.letter import playout_policy
 from kibitz.inference.letter.advisor import Advice, advise
 from kibitz.inference.letter.batch import Batch
 from kibitz.inference.letter.crowd import crowd
+from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.playout import Outcomes, play_on
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.practice import dealt
-from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.sampling import heard, sample
+from kibitz.inference.letter.training import dealt
 from kibitz.inference.plan import Plan
 from tests.strategies.tables import kib
 
@@ -46,7 +46,7 @@ def test_rounds(benchmark: BenchmarkFixture) -> None:
         batch, seat = begun.repeat(1), 0
         while not batch.over.all():
             active, drawn = batch.draw(seat)
-            batch.play(seat, active, habits.sound(batch, seat, drawn, rng))
+            batch.play(seat, active, playout_policy.sound(batch, seat, drawn, rng))
             seat = (seat + 1) % 4
             if batch.over.mean() > 0.25:
                 batch = batch.select(np.flatnonzero(~batch.over))

@@ -23,8 +23,8 @@ from kibitz.engine.round import Logged, project
 from kibitz.inference.letter import claims, faults, news, why
 from kibitz.inference.letter.bystander import as_the_table_sees
 from kibitz.inference.letter.consequences import shown_by
-from kibitz.inference.letter.counsel import Counsel, counsel
 from kibitz.inference.letter.position import Position
+from kibitz.inference.letter.recommendation import Counsel, counsel
 from kibitz.inference.plan import Plan
 from tests.claims.checking import CLOSE, Checked, check, near, unless
 from tests.inference.letter.enumeration import COPIES, Enumeration

@@ -23,9 +23,9 @@ from kibitz.engine.record import dumps
 from kibitz.engine.round import Logged, Round, project, read_rounds
 from kibitz.inference.arena import Setting, compete
 from kibitz.inference.marque import judged, news, why
-from kibitz.inference.marque.counsel import Counsel, counsel
-from kibitz.inference.marque.habits import bottom, moves
 from kibitz.inference.marque.host import MarqueHost
+from kibitz.inference.marque.playout_policy import bottom, moves
+from kibitz.inference.marque.recommendation import Counsel, counsel
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.styles import STYLES
 from kibitz.inference.marque.weighing import Rated

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice
 
 from kibitz.inference.marque import news, why
-from kibitz.inference.marque.counsel import counsel
+from kibitz.inference.marque.recommendation import counsel
 from kibitz.inference.plan import Plan
 from tests.claims.marque import Moment, moments, wrong_choice, wrong_news, wrong_reason
 

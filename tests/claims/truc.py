@@ -21,7 +21,7 @@ from kibitz.inference.arena import Setting, compete
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import Decision, judge
 from kibitz.inference.truc import judged, news, why
-from kibitz.inference.truc.counsel import Choice, Counsel, Deviation
+from kibitz.inference.truc.recommendation import Choice, Counsel, Deviation
 from kibitz.inference.truc.referee import Position
 from kibitz.inference.truc.solution import equities
 from kibitz.inference.truc.study import TrucStudy

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.cli.called import players_meant
-from kibitz.cli.left import left
+from kibitz.cli.player_names import players_meant
 from kibitz.cli.prompt.lines import Glance, Keys, PlainLines, Suggest
 from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.session.log import Log
@@ -15,6 +14,7 @@ from kibitz.cli.session.session import Session
 from kibitz.cli.store.store import Store
 from kibitz.cli.texts import use_language
 from kibitz.cli.track.running import run
+from kibitz.cli.unfinished import left
 from kibitz.engine.header import Header, names_in
 from kibitz.engine.record import Record
 from kibitz.engine.round import read_rounds

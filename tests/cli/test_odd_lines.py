@@ -10,7 +10,7 @@ from kibitz.cli.play.evening import Evening
 from kibitz.cli.play.session import Seat
 from kibitz.cli.protocols.typed import LONGEST
 from kibitz.cli.replay.keeper import Nowhere
-from kibitz.cli.replay.sight import Sight
+from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.tape import Tape, default_eyes
 from kibitz.cli.replay.viewer import Viewer
 from kibitz.cli.session.log import Log

@@ -15,8 +15,8 @@ from kibitz.engine.errors import KibitzError
 from kibitz.engine.round import Round, project, read_rounds
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import review
+from kibitz.inference.review_json import verdict
 from kibitz.inference.study import follow, reached, study_of
-from kibitz.inference.verdict import verdict
 from tests.cli.running import invoke
 from tests.strategies import fleets, hands, tables
 from tests.strategies.tables import kib

@@ -14,7 +14,7 @@ from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import Decision, Review, review
-from kibitz.inference.verdict import verdict
+from kibitz.inference.review_json import verdict
 
 LOGS = Path(__file__).parents[1] / "logs"
 QUICK = Plan(worlds=60)

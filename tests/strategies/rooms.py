@@ -34,8 +34,8 @@ from kibitz.cli.prompt.lines import PlainLines
 from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.protocols.typed import Option
+from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.logged import viewer_of
-from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import Tape, default_eyes
 from kibitz.cli.replay.viewer import Viewer
 from kibitz.cli.replay.words import WORDS

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from kibitz.cli.called import players_called
 from kibitz.cli.letter.view import LetterView
+from kibitz.cli.player_names import players_called
 from kibitz.cli.teaching.advised import Advised
 from kibitz.cli.teaching.lesson import Asker
 from kibitz.cli.teaching.moment import Moment

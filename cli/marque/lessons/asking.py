@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kibitz.cli.called import players_called
+from kibitz.cli.player_names import players_called
 from kibitz.cli.teaching.lesson import Asker
 from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.teaching.question import NO, YES, Chance, Choice, Pick, Question

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from kibitz.cli.called import players_called
+from kibitz.cli.player_names import players_called
 from kibitz.cli.teaching.advised import Advised, weighed
 from kibitz.cli.teaching.lesson import Asker
 from kibitz.cli.teaching.moment import Moment
@@ -17,7 +17,7 @@ from kibitz.engine.truc.cards import RANKS, STRENGTHS
 from kibitz.engine.truc.events import Act
 from kibitz.inference.study import referee_of, teller_of
 from kibitz.inference.truc import facts
-from kibitz.inference.truc.counsel import take_point
+from kibitz.inference.truc.recommendation import take_point
 
 NEAR: Final = 0.02
 """What costs less of the chance to win the game is right: a hand is a small part of a game."""

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from kibitz.cli.annotate.summary import kinds, players
 from kibitz.cli.texts import LANGUAGES, use_language
-from kibitz.inference.total import Total
+from kibitz.inference.review_totals import Total
 
 NAMES = ("Anna-Maria-Magdalena", "Anna-Maria-Luise")
 COST = ("protected against a guess that was not to be feared", 12, 1.5)

@@ -16,9 +16,9 @@ import pytest
 from kibitz.cli.learn.drill import _cards
 from kibitz.cli.learn.progress import Answer, Progress, learnt_in
 from kibitz.cli.learn.schedule import Card
-from kibitz.cli.learnt import NAME, Learnt
 from kibitz.cli.library import database
 from kibitz.cli.library.connection import NAME as INDEX
+from kibitz.cli.progress_file import NAME, Learnt
 from tests.cli.running import invoke
 
 NOW = datetime(2025, 3, 9, 12, tzinfo=UTC)

@@ -14,9 +14,9 @@ import pexpect
 import pytest
 
 from kibitz.cli.learn.exercises import exercises, moment, weighed
-from kibitz.cli.learnt import Learnt
 from kibitz.cli.library.entry import Entry
 from kibitz.cli.library.index import Index
+from kibitz.cli.progress_file import Learnt
 from kibitz.engine.record import dumps
 from kibitz.inference.study import study_of
 from tests import needs

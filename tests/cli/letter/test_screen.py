@@ -26,9 +26,9 @@ from kibitz.engine.letter.notation import format_action
 from kibitz.engine.round import Round, project, read_rounds
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.letter.advisor import Rated
-from kibitz.inference.letter.counsel import Counsel
+from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.reader import Reader
+from kibitz.inference.letter.recommendation import Counsel
 from kibitz.inference.letter.styles import fitted
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from kibitz.cli.replay.sight import Sight
+from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.tape import BYSTANDER, IN_TURN, Tape
 from kibitz.cli.replay.trial import Trial
 from kibitz.cli.replay.viewer import Viewer

@@ -16,7 +16,7 @@ from kibitz.cli.prompt.lines import PAUSE, EditedLines
 from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.replay.driver import drive
 from kibitz.cli.replay.keeper import keeper_of
-from kibitz.cli.replay.sight import Sight
+from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.tape import Tape, default_eyes
 from kibitz.cli.replay.viewer import Viewer
 from kibitz.cli.session.log import Log

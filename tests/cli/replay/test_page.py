@@ -10,8 +10,8 @@ import pytest
 from rich.cells import cell_len
 
 from kibitz.cli.errors import Misused
+from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.page import HEIGHT, page
-from kibitz.cli.replay.sight import Sight
 from kibitz.cli.replay.tape import BYSTANDER, IN_TURN, Tape, default_eyes
 from kibitz.engine.record import dumps
 from kibitz.engine.round import Round, canonical, project, read_rounds

@@ -9,7 +9,7 @@ import pytest
 
 from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.replay.keeper import Nowhere, OnDisk, keeper_of
-from kibitz.cli.replay.sight import Sight
+from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.tape import Tape, default_eyes
 from kibitz.cli.replay.viewer import Viewer
 from kibitz.cli.replay.words import WORDS

@@ -21,8 +21,8 @@ from kibitz.cli.library import connection, database
 from kibitz.cli.library.connection import NAME
 from kibitz.cli.library.index import Index
 from kibitz.cli.rounds import listing, stats
-from kibitz.inference.kept import Json
 from kibitz.inference.plan import Plan
+from kibitz.inference.stored_review import Json
 from tests.cli.rounds.shelf import written
 from tests.cli.running import Done, invoke
 

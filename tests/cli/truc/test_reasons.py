@@ -13,7 +13,7 @@ from kibitz.engine.truc.events import Act
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import Decision, review
 from kibitz.inference.study import study_of
-from kibitz.inference.truc.counsel import Choice, Counsel
+from kibitz.inference.truc.recommendation import Choice, Counsel
 from kibitz.inference.truc.referee import Position
 from tests.strategies.hands import truc
 

@@ -14,10 +14,10 @@ from kibitz.engine.letter.events import Dealt, Turn
 from kibitz.engine.letter.notation import parse
 from kibitz.engine.letter.table import Phase
 from kibitz.engine.round import project
-from kibitz.inference.letter import endgame, trial
+from kibitz.inference.letter import endgame, rollouts
 from kibitz.inference.letter.advisor import Advice, advise
+from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.sampling import heard, sample
 from kibitz.inference.plan import Plan
 from tests.strategies.tables import Setting, played
@@ -120,7 +120,7 @@ def test_the_end_of_a_round_is_exact_and_agrees_with_playouts(
     for position, hand, drawn in _endings(40):
         exact = _advise(position, hand, drawn)
         with monkeypatch.context() as patch:
-            patch.setattr(trial, "enumerated", lambda *_: None)
+            patch.setattr(rollouts, "enumerated", lambda *_: None)
             sampled = _advise(position, hand, drawn, worlds=1500)
         if not exact.exact:
             continue

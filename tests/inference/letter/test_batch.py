@@ -32,12 +32,12 @@ from kibitz.engine.letter.events import (
 )
 from kibitz.engine.letter.presets import rules_for
 from kibitz.engine.letter.table import Table
-from kibitz.inference.letter import habits
+from kibitz.inference.letter import playout_policy
 from kibitz.inference.letter.batch import NIBBLE, Batch, Moves, places
 from kibitz.inference.letter.belief import Belief
-from kibitz.inference.letter.craft import PRACTISED, craft_for, practised
-from kibitz.inference.letter.practice import dealt as begun
 from kibitz.inference.letter.sampling import heard
+from kibitz.inference.letter.training import dealt as begun
+from kibitz.inference.letter.value_model import PRACTISED, model_for, practised
 from tests.strategies.tables import SETTINGS, TEN_RANKS, Setting
 
 ROUNDS = int(os.environ.get("KIBITZ_ROUNDS", "2400"))
@@ -264,11 +264,11 @@ def follow(games: list[list[Moment]], first: int) -> None:
         active, drawn = batch.draw(seat)
         assert active.tolist() == [m is not None for m in mine]
         habitual = [
-            habits.sound(batch, seat, drawn, rng),
-            habits.weak(batch, seat, drawn, rng),
+            playout_policy.sound(batch, seat, drawn, rng),
+            playout_policy.weak(batch, seat, drawn, rng),
         ]
         if batch.rules.cards == PRACTISED:
-            habitual.append(practised(batch, seat, drawn, rng, craft_for(0.25)))
+            habitual.append(practised(batch, seat, drawn, rng, model_for(0.25)))
         for place, moment in enumerate(mine):
             if moment is None or moment.turn is None:
                 continue
@@ -294,7 +294,7 @@ def test_to_a_random_player_all_plays_are_alike_or_all_cards(even: bool, share: 
     batch = begun(rules_for("classic", 4), 4000, rng)
     batch.hand[0] = 1
     drawn = np.full(batch.size, 4, dtype=np.int8)
-    moves = habits.weak(batch, 0, drawn, rng, np.full(batch.size, even))
+    moves = playout_policy.weak(batch, 0, drawn, rng, np.full(batch.size, even))
     assert (moves.card == 1).mean() == pytest.approx(share, abs=0.03)
 
 

@@ -15,8 +15,8 @@ from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.events import Event, Guess, Open, Turn
 from kibitz.engine.letter.layout import Phase
 from kibitz.engine.round import Round, project, read_rounds
-from kibitz.inference.letter.advice import guesses, plays
 from kibitz.inference.letter.belief import Belief
+from kibitz.inference.letter.immediate_effects import guesses, plays
 from kibitz.inference.letter.worlds import EMPTY
 from tests.inference.letter.enumeration import Enumeration
 from tests.strategies.tables import DIFFERENT, Played, Setting, kib, played, rounds

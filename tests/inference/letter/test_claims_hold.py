@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 
 from kibitz.engine.round import project, read_rounds
-from kibitz.inference.letter.counsel import Counsel
+from kibitz.inference.letter.recommendation import Counsel
+from kibitz.inference.letter.rollouts import Trial
 from kibitz.inference.letter.study import LetterStudy
-from kibitz.inference.letter.trial import Trial
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import BLUNDER, DUBIOUS, MISTAKE
 from kibitz.inference.trying import Sums

@@ -13,8 +13,8 @@ from kibitz.engine.letter.events import Turn
 from kibitz.engine.round import Round, project
 from kibitz.inference.letter import worlds as w
 from kibitz.inference.letter.fit import GIVEN, fit, gather
+from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.styles import dump, fitted, likelihoods, load
 from tests.strategies.tables import DIFFERENT, Setting, played
 

@@ -11,9 +11,9 @@ from kibitz.engine.letter.events import Turn
 from kibitz.engine.letter.notation import format_action, parse
 from kibitz.inference.letter import why
 from kibitz.inference.letter.bystander import as_the_table_sees
-from kibitz.inference.letter.counsel import Counsel, counsel
+from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.reader import Reader
+from kibitz.inference.letter.recommendation import Counsel, counsel
 from kibitz.inference.option import points
 from kibitz.inference.plan import Plan
 from tests.strategies.decisions import decisions

@@ -13,8 +13,8 @@ from kibitz.engine.round import project
 from kibitz.inference.marque import endgame
 from kibitz.inference.marque.bottoms import Bottoms
 from kibitz.inference.marque.choice import question
-from kibitz.inference.marque.counsel import counsel
 from kibitz.inference.marque.places import Places, TooLarge
+from kibitz.inference.marque.recommendation import counsel
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.regret import Solution, solve
 from kibitz.inference.marque.subgame import Scene, Ships

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kibitz.inference.marque.counsel import Counsel, counsel
+from kibitz.inference.marque.recommendation import Counsel, counsel
 from kibitz.inference.marque.weighing import Rated
 from kibitz.inference.plan import Plan
 from tests.inference.marque.moments import moment

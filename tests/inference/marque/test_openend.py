@@ -15,8 +15,8 @@ from kibitz.engine.round import read_rounds
 from kibitz.inference.arena import Setting, compete
 from kibitz.inference.marque import openend
 from kibitz.inference.marque.choice import question
-from kibitz.inference.marque.counsel import counsel
 from kibitz.inference.marque.openend import OpenEnd, TooMany
+from kibitz.inference.marque.recommendation import counsel
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.settled import certain
 from kibitz.inference.plan import Plan

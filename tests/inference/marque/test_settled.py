@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kibitz.engine.marque.deal import Deal
 from kibitz.engine.marque.events import Act, Hit, Home, Pass, Sail
 from kibitz.engine.round import project
-from kibitz.inference.marque.counsel import counsel
+from kibitz.inference.marque.recommendation import counsel
 from kibitz.inference.marque.settled import certain, settled
 from kibitz.inference.plan import Plan
 from tests.inference.marque.moments import moment, moments

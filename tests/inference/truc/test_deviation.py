@@ -10,9 +10,9 @@ from kibitz.inference.clock import UNHURRIED
 from kibitz.inference.plan import Plan
 from kibitz.inference.study import reached, study_of
 from kibitz.inference.truc import equilibrium
-from kibitz.inference.truc.counsel import Counsel
 from kibitz.inference.truc.deviation import answers
 from kibitz.inference.truc.hands import HANDS
+from kibitz.inference.truc.recommendation import Counsel
 from tests.strategies.hands import truc
 
 

@@ -11,7 +11,7 @@ from kibitz.engine.round import read_rounds
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import review
 from kibitz.inference.study import reached, study_of
-from kibitz.inference.truc.counsel import Counsel
+from kibitz.inference.truc.recommendation import Counsel
 from kibitz.inference.truc.why import reasons
 from tests.strategies.hands import truc
 from tests.truc_moments import faults, tried

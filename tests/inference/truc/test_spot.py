@@ -11,7 +11,7 @@ from kibitz.engine.truc.events import Act, Move
 from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.rules import rules_for
 from kibitz.engine.truc.table import Table
-from kibitz.inference.truc.agreed import DEAR
+from kibitz.inference.truc.consistency import DEAR
 from kibitz.inference.truc.course import NO_COURSE, Asked, Course, Ply
 from kibitz.inference.truc.hands import DEALS, HANDS, number_of
 from kibitz.inference.truc.rest import AT, rest, sides

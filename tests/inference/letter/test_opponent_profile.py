@@ -8,9 +8,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kibitz.inference.letter.acquaintance import Acquaintance
+from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_profile import Acquaintance
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.styles import fitted
 from tests.strategies.tables import Setting, played
 

@@ -1,9 +1,9 @@
-"""Learning the craft of play by playing: many rounds, in which now and then a play is random.
+"""Learning the model of play by playing: many rounds, in which now and then a play is random.
 
 Seat 0 practises against players of sound habits, of whom a share plays at random. In each round
 one of its choices is left to chance; the gain of a choice is then regressed on what could be
 known, and the next lesson begins with what was learnt (policy iteration). The file that is
-shipped: ``python -m kibitz.inference.letter.practice inference/letter/craft.json``.
+shipped: ``python -m kibitz.inference.letter.training inference/letter/value_model.json``.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.presets import Rules, rules_for
-from kibitz.inference.letter import habits
+from kibitz.inference.letter import playout_policy
 from kibitz.inference.letter.batch import PACKED, Batch, Flags, Index, Moves, Ranks
-from kibitz.inference.letter.craft import SHARES, Craft, Reals, Scene, dump
+from kibitz.inference.letter.value_model import SHARES, Reals, Scene, ValueModel, dump
 
 Floats = NDArray[np.float64]
 
@@ -100,10 +100,10 @@ class Table:
             self._settle()
 
     def _moves(self, seat: int, drawn: Ranks) -> Moves:
-        weak = habits.weak(self.batch, seat, drawn, self.rng)
+        weak = playout_policy.weak(self.batch, seat, drawn, self.rng)
         if self.weak[seat].all():
             return weak
-        return habits.sound(self.batch, seat, drawn, self.rng).where(self.weak[seat], weak)
+        return playout_policy.sound(self.batch, seat, drawn, self.rng).where(self.weak[seat], weak)
 
     def _settle(self) -> None:
         over = self.batch.over
@@ -140,30 +140,32 @@ class Regression:
         return np.asarray(solved[..., 0], dtype=np.float64)
 
 
-def practise(random: float, seed: int = 1, rounds: int = ROUNDS, lessons: int = LESSONS) -> Craft:
+def practise(
+    random: float, seed: int = 1, rounds: int = ROUNDS, lessons: int = LESSONS
+) -> ValueModel:
     """What can be learnt among players of whom the share ``random`` plays at random."""
     rng = np.random.default_rng(seed)
-    craft = beginner(SETTINGS[0])
-    craft = replace(craft, held=kept(craft, random, rounds // 16, rng))
+    model = beginner(SETTINGS[0])
+    model = replace(model, held=kept(model, random, rounds // 16, rng))
     for later in reversed(range(lessons)):
-        craft = lesson(craft, random, rounds // 4**later, rng)
-    return craft
+        model = lesson(model, random, rounds // 4**later, rng)
+    return model
 
 
-def beginner(rules: Rules) -> Craft:
+def beginner(rules: Rules) -> ValueModel:
     """Who plays the lower card, names the rank of which most are left, and knows no more."""
     top = max(rules.cards.placed.ranks) + 1
-    rank = habits.ranks_of(rules.cards.placed)
+    rank = playout_policy.ranks_of(rules.cards.placed)
     scene = Scene(dealt(rules, 1, np.random.default_rng(0)), 0, np.ones(1, np.int8), _blank(top))
     targets = np.zeros((len(scene.target_features(scene.high)), top), dtype=np.float32)
     targets[0, rank[Effect.GUESS]] = 1
     cards = np.zeros((len(scene.card_features()), top, top), dtype=np.float32)
-    return Craft(_blank(top).held, cards, targets)
+    return ValueModel(_blank(top).held, cards, targets)
 
 
-def _blank(top: int) -> Craft:
+def _blank(top: int) -> ValueModel:
     none = np.zeros((0, top, top), dtype=np.float32)
-    return Craft(np.ones((top, top), dtype=np.float32), none, none[:, 0])
+    return ValueModel(np.ones((top, top), dtype=np.float32), none, none[:, 0])
 
 
 def _tables(random: float, rounds: int, rng: np.random.Generator) -> Iterator[tuple[Table, int]]:
@@ -175,13 +177,13 @@ def _tables(random: float, rounds: int, rng: np.random.Generator) -> Iterator[tu
                 yield Table(dealt(rules, size, rng), random, rng), first
 
 
-def kept(craft: Craft, random: float, rounds: int, rng: np.random.Generator) -> Reals:
-    """How much likelier than its count each rank is in a hand that was kept: ``Craft.held``."""
-    held, expected = np.zeros((2, *craft.held.shape))
+def kept(model: ValueModel, random: float, rounds: int, rng: np.random.Generator) -> Reals:
+    """How much likelier than its count each rank is in a hand that was kept."""
+    held, expected = np.zeros((2, *model.held.shape))
     for table, first in _tables(random, rounds, rng):
         for active, drawn in table.own_turns(first):
             batch = table.batch
-            scene = Scene(batch, 0, drawn, craft)
+            scene = Scene(batch, 0, drawn, model)
             for place, other in enumerate(scene.others):
                 there = active & scene.choosable[place] & (batch.known[0, other] == 0)
                 last, hand = batch.last[other, there], batch.hand[other, there]
@@ -192,20 +194,20 @@ def kept(craft: Craft, random: float, rounds: int, rng: np.random.Generator) -> 
     return likelier
 
 
-def lesson(craft: Craft, random: float, rounds: int, rng: np.random.Generator) -> Craft:
-    """What is learnt in so many rounds by one who plays by ``craft`` but for one choice each."""
-    width, top, _ = craft.cards.shape
+def lesson(model: ValueModel, random: float, rounds: int, rng: np.random.Generator) -> ValueModel:
+    """What is learnt in so many rounds by one who plays by ``model`` but for one choice each."""
+    width, top, _ = model.cards.shape
     by_card = Regression(top * top, 2 * width)
-    by_target = Regression(top, len(craft.targets))
+    by_target = Regression(top, len(model.targets))
     for table, first in _tables(random, rounds, rng):
-        _learn(table, first, craft, by_card, by_target)
+        _learn(table, first, model, by_card, by_target)
     cards = 2 * by_card.solved()[:, width:].T.reshape(width, top, top)
     targets = by_target.solved().T
-    return replace(craft, cards=cards.astype(np.float32), targets=targets.astype(np.float32))
+    return replace(model, cards=cards.astype(np.float32), targets=targets.astype(np.float32))
 
 
 def _learn(
-    table: Table, first: int, craft: Craft, by_card: Regression, by_target: Regression
+    table: Table, first: int, model: ValueModel, by_card: Regression, by_target: Regression
 ) -> None:
     rng, size = table.rng, table.batch.size
     chance = rng.integers(OWN_TURNS, size=(size,))
@@ -214,7 +216,7 @@ def _learn(
     targets: list[tuple[Index, Index, Reals]] = []
     for turn, (active, drawn) in enumerate(table.own_turns(first)):
         batch, ids = table.batch, table.ids
-        scene = Scene(batch, 0, drawn, craft)
+        scene = Scene(batch, 0, drawn, model)
         now = active & (chance[ids] == turn)
         tries = now & ~aims[ids] & (scene.must == 0) & (scene.low != scene.high)
         coin = rng.random((batch.size,)) < 0.5
@@ -222,7 +224,7 @@ def _learn(
         moves = scene.moves(high, rng, now & aims[ids])
         at = np.flatnonzero(tries)
         x = _table(scene.card_features(), at)
-        pair = scene.low[at].astype(np.intp) * craft.cards.shape[1] + scene.high[at]
+        pair = scene.low[at].astype(np.intp) * model.cards.shape[1] + scene.high[at]
         cards.append((ids[at], pair, np.concatenate([x, np.where(coin[at], x, -x)])))
         at = np.flatnonzero(
             now & aims[ids] & (moves.target > 0) & (scene.choosable.sum(axis=0) > 1)
@@ -242,13 +244,13 @@ def _table(features: list[NDArray[Any]], rounds: Index) -> Reals:
     return np.stack([feature[..., rounds].astype(np.float32) for feature in features])
 
 
-def strength(craft: Craft, rules: Rules, random: float, rounds: int, seed: int = 1) -> float:
-    """How often a player of this ``craft`` wins, by share, every seat beginning alike."""
+def strength(model: ValueModel, rules: Rules, random: float, rounds: int, seed: int = 1) -> float:
+    """How often a player of this ``model`` wins, by share, every seat beginning alike."""
     rng, wins = np.random.default_rng(seed), []
     for first in range(rules.players):
         table = Table(dealt(rules, rounds // rules.players, rng), random, rng)
         for active, drawn in table.own_turns(first):
-            scene = Scene(table.batch, 0, drawn, craft)
+            scene = Scene(table.batch, 0, drawn, model)
             table.batch.play(0, active, scene.moves(scene.prefers_high(), rng))
         wins.append(table.win.mean())
     return float(np.mean(wins))
@@ -256,11 +258,11 @@ def strength(craft: Craft, rules: Rules, random: float, rounds: int, seed: int =
 
 def main(path: str) -> None:
     """Write what was learnt at tables of each kind, and say how good it is."""
-    crafts = [practise(random) for random in SHARES]
-    Path(path).write_text(dump(crafts), encoding="utf-8")
-    for random, craft in zip(SHARES, crafts, strict=True):
+    models = [practise(random) for random in SHARES]
+    Path(path).write_text(dump(models), encoding="utf-8")
+    for random, model in zip(SHARES, models, strict=True):
         for rules in SETTINGS:
-            rate = strength(craft, rules, random, 200_000)
+            rate = strength(model, rules, random, 200_000)
             sys.stdout.write(f"{random:.2f} random, {rules.players} players: {rate:.4f}\n")
 
 

@@ -9,17 +9,17 @@ import pytest
 
 from kibitz.engine.letter.presets import rules_for
 from kibitz.inference.letter.batch import Batch
-from kibitz.inference.letter.craft import (
+from kibitz.inference.letter.training import beginner, dealt, practise, strength
+from kibitz.inference.letter.value_model import (
     SHARES,
-    Craft,
     Scene,
-    craft_for,
+    ValueModel,
     dump,
     learnt,
     load,
+    model_for,
     practised,
 )
-from kibitz.inference.letter.practice import beginner, dealt, practise, strength
 
 FOUR = rules_for("classic", 4)
 
@@ -60,16 +60,16 @@ def test_a_rank_that_all_copies_of_are_seen_is_not_expected_anywhere() -> None:
 
 
 def test_practice_beats_the_lower_card() -> None:
-    for random, craft in zip(SHARES, learnt(), strict=True):
+    for random, model in zip(SHARES, learnt(), strict=True):
         novice = strength(beginner(FOUR), FOUR, random, 16_000)
-        assert strength(craft, FOUR, random, 16_000) > novice + 0.02
+        assert strength(model, FOUR, random, 16_000) > novice + 0.02
 
 
 def test_between_the_shares_that_were_learnt_craft_changes_by_degrees() -> None:
     tame, wild = learnt()
-    for random, craft in ((0.0, tame), (SHARES[0], tame), (1.0, wild)):
-        assert _same(craft_for(random), craft)
-    middle = craft_for(sum(SHARES) / 2)
+    for random, model in ((0.0, tame), (SHARES[0], tame), (1.0, wild)):
+        assert _same(model_for(random), model)
+    middle = model_for(sum(SHARES) / 2)
     assert middle.held == pytest.approx((tame.held + wild.held) / 2)
 
 
@@ -81,8 +81,8 @@ def test_practice_is_reproducible_and_survives_being_written() -> None:
     assert dump([again]) == dump([one])
 
 
-def _same(one: Craft, two: Craft) -> bool:
+def _same(one: ValueModel, two: ValueModel) -> bool:
     return all(
         np.allclose(getattr(one, field.name), getattr(two, field.name), atol=1e-6)
-        for field in fields(Craft)
+        for field in fields(ValueModel)
     )

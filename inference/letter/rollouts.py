@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.inference.letter import advice
+from kibitz.inference.letter import immediate_effects
 from kibitz.inference.letter.crowd import crowd
 from kibitz.inference.letter.endgame import Exact, enumerated
 from kibitz.inference.letter.playout import Outcomes, play_on, put_back
@@ -36,9 +36,9 @@ class Trial:
         self.me = table.turn
         self.held = (hand, *self.belief.reached) if table.reached else ()
         if table.reached:
-            self.plays = advice.backs(self.belief, self.held)
+            self.plays = immediate_effects.backs(self.belief, self.held)
         else:
-            self.plays = advice.plays(self.belief, hand, drawn)
+            self.plays = immediate_effects.plays(self.belief, hand, drawn)
         self.actions = [play.action for play in self.plays]
         self.heard = heard(table.rules, position.past)
         self.bonus = bool(table.rules.bonus)

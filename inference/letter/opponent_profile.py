@@ -13,8 +13,8 @@ from typing import Final
 
 import numpy as np
 
+from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.styles import Style
 from kibitz.inference.letter.worlds import Floats
 

@@ -17,7 +17,14 @@ from kibitz.engine.marque.view import seen_by
 from kibitz.engine.round import read_rounds
 from kibitz.inference.marque.batch import Batch, Flags, number_of
 from kibitz.inference.marque.bottoms import World
-from kibitz.inference.marque.habits import bottom, chances, leaning, likelihoods, moves, seen
+from kibitz.inference.marque.playout_policy import (
+    bottom,
+    chances,
+    leaning,
+    likelihoods,
+    moves,
+    seen,
+)
 from kibitz.inference.marque.styles import (
     ATTACKER,
     BALANCED,

@@ -13,8 +13,8 @@ from kibitz.engine.letter.events import Turn
 from kibitz.engine.record import Kind, dumps, entry, loads
 from kibitz.engine.round import project
 from kibitz.inference.letter.position import Position
+from kibitz.inference.line_protocol import Told, Untold
 from kibitz.inference.tags import Tag
-from kibitz.inference.told import Told, Untold
 from tests.strategies.fleets import marque
 from tests.strategies.tables import Setting, kib, played
 

@@ -1,7 +1,7 @@
 """How a practised player chooses: what a card and a target are worth, learnt by playing.
 
 Both values are linear in a few features of what the player knows. The coefficients come from
-many rounds in which now and then a play was tried at random (``practice``).
+many rounds in which now and then a play was tried at random (``training``).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from kibitz.engine.letter.cards import SIXTEEN, Effect
 from kibitz.engine.letter.events import Action
 from kibitz.inference.letter.batch import NIBBLE, PACKED, Batch, Flags, Moves, Ranks
-from kibitz.inference.letter.habits import LATE, forced, ranks_of, settled
+from kibitz.inference.letter.playout_policy import LATE, forced, ranks_of, settled
 
 Reals = NDArray[np.float32]
 
@@ -28,7 +28,7 @@ SURE = 0.999
 
 
 @dataclass(frozen=True)
-class Craft:
+class ValueModel:
     """What was learnt at tables of one kind. Axes of length ``R + 1`` are indexed by rank.
 
     ``held (R+1, R+1)``: how much likelier than its count a rank (first axis) is in the hand of
@@ -51,9 +51,9 @@ class Scene:
     """
 
     def __init__(
-        self, batch: Batch, seat: int, drawn: Ranks, craft: Craft, holds: Reals | None = None
+        self, batch: Batch, seat: int, drawn: Ranks, model: ValueModel, holds: Reals | None = None
     ) -> None:
-        self.batch, self.seat, self.drawn, self.craft = batch, seat, drawn, craft
+        self.batch, self.seat, self.drawn, self.model = batch, seat, drawn, model
         self.hand = batch.hand[seat]
         self.low, self.high = np.minimum(self.hand, drawn), np.maximum(self.hand, drawn)
         self.rounds = np.arange(batch.size)
@@ -80,7 +80,7 @@ class Scene:
         batch = self.batch
         free = ((batch.not_held[other] >> self.ranks[:, None].astype(np.int16)) & 1) == 0
         chance: Reals = self.left * free
-        chance *= self.craft.held.take(batch.last[other], axis=1)
+        chance *= self.model.held.take(batch.last[other], axis=1)
         chance /= np.maximum(chance.sum(axis=0), np.float32(1e-6))
         known = batch.known[self.seat, other]
         seen = np.flatnonzero(known)
@@ -187,7 +187,7 @@ class Scene:
 
     def gain(self) -> Reals:
         """How much is won by playing the higher card rather than the lower: ``(N,)``."""
-        coefficients = self.craft.cards
+        coefficients = self.model.cards
         pair = self.low.astype(np.intp) * coefficients.shape[1] + self.high
         gain = np.zeros(pair.shape, dtype=np.float32)
         for table, feature in zip(coefficients, self.card_features(), strict=True):
@@ -197,7 +197,7 @@ class Scene:
     def value(self, card: Ranks, kept: Ranks) -> Reals:
         """What each target is worth for ``card``: ``(O, N)``; only differences count."""
         value = np.zeros(self.choosable.shape, dtype=np.float32)
-        for row, feature in zip(self.craft.targets, self.target_features(kept), strict=True):
+        for row, feature in zip(self.model.targets, self.target_features(kept), strict=True):
             value += row.take(card) * feature
         return np.where(self.choosable, value, np.float32(-np.inf))
 
@@ -216,10 +216,10 @@ class Scene:
 
 
 def practised(
-    batch: Batch, seat: int, drawn: Ranks, rng: np.random.Generator, craft: Craft
+    batch: Batch, seat: int, drawn: Ranks, rng: np.random.Generator, model: ValueModel
 ) -> Moves:
     """What a practised player at ``seat`` plays, round by round."""
-    scene = Scene(batch, seat, drawn, craft)
+    scene = Scene(batch, seat, drawn, model)
     return scene.moves(scene.prefers_high(), rng)
 
 
@@ -243,20 +243,20 @@ PRACTISED = SIXTEEN
 """The cards that were practised with."""
 
 SHARES = (0.25, 1.0)
-"""The shares of random players among whom a craft was learnt."""
+"""The shares of random players among whom a model was learnt."""
 
 
 @lru_cache(maxsize=1)
-def learnt() -> tuple[Craft, ...]:
+def learnt() -> tuple[ValueModel, ...]:
     """What was learnt among each of ``SHARES`` of random players, shipped with the program."""
-    return load(files("kibitz.inference.letter").joinpath("craft.json").read_text("utf-8"))
+    return load(files("kibitz.inference.letter").joinpath("value_model.json").read_text("utf-8"))
 
 
-def craft_for(random: float) -> Craft:
-    """The craft for players of whom the share ``random`` plays at random: between those learnt."""
+def model_for(random: float) -> ValueModel:
+    """The model for players of whom the share ``random`` plays at random: between those learnt."""
     tame, wild = learnt()
     part = np.float32(np.clip((random - SHARES[0]) / (SHARES[1] - SHARES[0]), 0, 1))
-    return Craft(
+    return ValueModel(
         *(
             (1 - part) * getattr(tame, name) + part * getattr(wild, name)
             for name in ("held", "cards", "targets")
@@ -264,22 +264,24 @@ def craft_for(random: float) -> Craft:
     )
 
 
-def load(text: str) -> tuple[Craft, ...]:
-    """The crafts in the text of a file."""
+def load(text: str) -> tuple[ValueModel, ...]:
+    """The models in the text of a file."""
     return tuple(
-        Craft(*(np.array(item[name], dtype=np.float32) for name in ("held", "cards", "targets")))
+        ValueModel(
+            *(np.array(item[name], dtype=np.float32) for name in ("held", "cards", "targets"))
+        )
         for item in json.loads(text)
     )
 
 
-def dump(crafts: list[Craft]) -> str:
-    """The text of a file of crafts."""
+def dump(models: list[ValueModel]) -> str:
+    """The text of a file of models."""
 
     def rounded(array: Reals) -> object:
         return np.round(array.astype(np.float64), 4).tolist()
 
     items = [
-        {name: rounded(getattr(craft, name)) for name in ("held", "cards", "targets")}
-        for craft in crafts
+        {name: rounded(getattr(model, name)) for name in ("held", "cards", "targets")}
+        for model in models
     ]
     return json.dumps(items) + "\n"

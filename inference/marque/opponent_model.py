@@ -20,7 +20,7 @@ from kibitz.engine.marque.rules import ARMED, SHIPS
 from kibitz.engine.rows import put
 from kibitz.inference.marque.batch import number_of
 from kibitz.inference.marque.bottoms import Bottoms, World
-from kibitz.inference.marque.habits import bottom, likelihoods
+from kibitz.inference.marque.playout_policy import bottom, likelihoods
 from kibitz.inference.marque.styles import STYLES, Style
 
 Floats = NDArray[np.float64]

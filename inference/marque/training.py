@@ -1,6 +1,6 @@
 """Learning to play Letter of Marque by playing: weights varied at random, the best ones mixed.
 
-``python -m kibitz.inference.marque.practice`` goes on from the weights of ``PRACTISED`` and says
+``python -m kibitz.inference.marque.training`` goes on from the weights of ``PRACTISED`` and says
 after each generation what it has come to, and what share of the win that is.
 """
 
@@ -15,8 +15,8 @@ import numpy as np
 
 from kibitz.engine.marque.rules import rules_for
 from kibitz.inference.marque.batch import Batch, Floats
-from kibitz.inference.marque.habits import leaning
 from kibitz.inference.marque.playout import play_on, set_up
+from kibitz.inference.marque.playout_policy import leaning
 from kibitz.inference.marque.styles import PRACTISED, STYLES, WEIGHTS, Minds, Style, mind
 
 TABLES: Final = (3, 4)

@@ -9,7 +9,7 @@ import pytest
 from kibitz.engine.round import project, read_rounds
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import Review, review
-from kibitz.inference.total import totals
+from kibitz.inference.review_totals import totals
 
 LOGS = Path(__file__).parents[1] / "logs"
 

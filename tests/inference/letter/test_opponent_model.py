@@ -8,8 +8,8 @@ import pytest
 from kibitz.engine.letter.events import Turn
 from kibitz.engine.letter.notation import parse
 from kibitz.engine.round import project
+from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.reader import Reader
 from kibitz.inference.letter.styles import fitted
 from tests.strategies.tables import DIFFERENT, Setting, played
 

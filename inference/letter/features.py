@@ -16,7 +16,7 @@ import numpy as np
 from kibitz.engine.letter.cards import CardSet, Effect
 from kibitz.engine.letter.events import Guess, Turn
 from kibitz.engine.letter.table import Table
-from kibitz.inference.letter.habits import ranks_of
+from kibitz.inference.letter.playout_policy import ranks_of
 from kibitz.inference.letter.worlds import Bools, Cards, Floats, Ints, Worlds
 
 SIGNS: Final = 3

@@ -16,7 +16,7 @@ from kibitz.inference.clock import UNHURRIED, Clock
 from kibitz.inference.evaluation import Evaluation, Matrix
 from kibitz.inference.option import Option, told
 from kibitz.inference.truc import equilibrium
-from kibitz.inference.truc.agreed import Chosen
+from kibitz.inference.truc.consistency import Chosen
 from kibitz.inference.truc.hands import number_of
 from kibitz.inference.truc.referee import Position
 from kibitz.inference.truc.spot import Spot

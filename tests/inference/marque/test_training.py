@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kibitz.inference.marque.practice import LEARNT, Generation, grown, strength
 from kibitz.inference.marque.styles import HONEST, PRACTISED, RANDOM
+from kibitz.inference.marque.training import LEARNT, Generation, grown, strength
 
 GAMES = 200
 

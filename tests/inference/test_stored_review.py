@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from kibitz.engine.round import project, read_rounds
-from kibitz.inference.kept import VERSION, kept, restored
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import Review, review
-from kibitz.inference.verdict import verdict
+from kibitz.inference.review_json import verdict
+from kibitz.inference.stored_review import VERSION, kept, restored
 
 
 @pytest.fixture(scope="module")
