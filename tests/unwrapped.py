@@ -36,7 +36,7 @@ _TYPED: Final = {"A-B", "N", "N...", "[en|ru|uk|de|system]", "rest no", "show Ca
 """What stands in a text as it is to be typed."""
 
 
-_NAMES: Final = {"names.py", "habits.py"}
+_NAMES: Final = {"names.py", "playout_policy.py"}
 """Modules of engine and inference with lists of names in them."""
 
 

@@ -277,7 +277,8 @@ def joined(parts: list[Worlds]) -> Worlds:
     """The distribution that ``parts`` add up to, whatever their mass in all."""
     some = [part if (there := part.mass > 0).all() else part.only(there) for part in parts]
     mass = np.concatenate([part.mass for part in some])
-    total = mass.sum()
+    # Over all, as ``condition`` sums: bots whose choices hang on a tie choose as ever.
+    total = np.concatenate([part.mass for part in parts]).sum()
     if not total > 0:
         raise Impossible
     cards = np.concatenate([part.cards for part in some])
