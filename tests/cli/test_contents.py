@@ -15,6 +15,7 @@ from kibitz.cli import settings
 from kibitz.cli.files import contents
 from kibitz.cli.files.contents import contents as read
 from kibitz.cli.store import memory
+from tests import needs
 from tests.cli.running import KIBITZ, invoke
 
 EXAMPLE = Path(str(contents.__file__)).parents[1] / "examples" / "pismo.kib"
@@ -78,6 +79,7 @@ def test_no_more_is_read_than_was_wanted(tmp_path: Path) -> None:
     ],
 )
 def test_what_the_shell_opened_is_read(command: str) -> None:
+    needs.open_files()
     done = subprocess.run(
         ["bash", "-c", command.format(kibitz=KIBITZ, file=EXAMPLE)],
         capture_output=True,
