@@ -13,6 +13,7 @@ from kibitz.cli.prompt.speaker import Speaker, for_the_terminal
 from kibitz.cli.replay.logged import replayed
 from kibitz.cli.session.session import Session
 from kibitz.cli.texts import _
+from kibitz.engine.record import lines_of
 
 
 def run(session: Session, lines: Lines, speaker: Speaker) -> int:
@@ -28,8 +29,8 @@ def run(session: Session, lines: Lines, speaker: Speaker) -> int:
             if not pasted:
                 shown = for_the_terminal(session.prompt)
                 typed = lines.ask(shown, meant, keep=session.question is None)
-                pasted.extend(typed.splitlines() if lines.interactive else (typed,))
-            reply = session.execute(pasted.popleft() if pasted else "")
+                pasted.extend(lines_of(typed) if lines.interactive else (typed,))
+            reply = session.execute(pasted.popleft())
             refused = refused or reply.refused
             meant = reply.meant if lines.interactive else ""
             interrupted = False

@@ -134,6 +134,11 @@ def test_what_is_pasted_is_read_line_by_line(
     assert "What was pasted after it is not read." in capsys.readouterr().out
 
 
+def test_a_line_is_at_the_table_what_it_is_in_a_record(session: Session) -> None:
+    run(session, Typist("2\u20281a5n", ""), Speaker())
+    assert events(session) == []
+
+
 def test_a_script_takes_no_suggestion(tmp_path: Path) -> None:
     """An empty line in a file is nobody's consent."""
     tags = (("Game", "classic"), ("Players", "Anna, Ben"), ("First", "Anna"))
