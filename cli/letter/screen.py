@@ -22,6 +22,7 @@ from kibitz.cli.letter.reasons import told
 from kibitz.cli.listener import HEIGHT, listening
 from kibitz.cli.texts import _, card_name, percent
 from kibitz.engine.letter.editions import preset_of
+from kibitz.engine.letter.events import Show
 from kibitz.engine.letter.table import Phase, Table
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.position import Position
@@ -285,7 +286,12 @@ class _Sheet:
     # -- the news --------------------------------------------------------------------------
 
     def told(self, before: Position, shown: Position) -> list[list[Text]]:
-        """What the last event changed, a sentence after another, each in its lines."""
+        """What the last event changed, a sentence after another, each in its lines.
+
+        Who has won stands in the first line.
+        """
+        if isinstance(self.position.past[-1], Show):
+            return []
         told = news(before, self.position, self.eyes, self.names, shown)
         return list(map(self.sentence, told))
 
