@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeVar
+
+from rich.cells import cell_len
 
 from kibitz.engine.errors import N_, KibitzError, Unreadable, short
 from kibitz.engine.header import Header
@@ -22,6 +24,9 @@ P_contra = TypeVar("P_contra", contravariant=True)
 LONGEST: Final = 2000
 """Characters of the longest line that is read: a remark may fill a screen, and no event comes near.
 """
+
+NARROWEST: Final = 40
+"""Columns of the narrowest screen."""
 
 _ENDS: Final = re.compile("[\n-\r\x1c-\x1e\x85\u2028\u2029]")
 _DIRECTIONS: Final = frozenset(
@@ -139,6 +144,27 @@ def legible(line: str) -> str:
                 code=f"U+{ord(letter):04X}",
             )
     return line
+
+
+def asked(text: str, keys: Sequence[str]) -> str:
+    """A question before the cursor with its answers, as far as the narrowest screen has room."""
+    shown = ("/" if len(keys) == 2 else " ").join(keys)
+    for answers in (f" {shown}", f" {_runs(keys)}", ""):
+        if cell_len(line := f"{text}{answers}> ") <= NARROWEST:
+            return line
+    return f"{text}> "
+
+
+def _runs(keys: Sequence[str]) -> str:
+    """Answers in which numbers that follow each other are one: ``0 2-9``."""
+    runs: list[list[str]] = []
+    for key in keys:
+        last = runs[-1][-1] if runs else ""
+        if key.isdecimal() and last.isdecimal() and int(key) == int(last) + 1:
+            runs[-1].append(key)
+        else:
+            runs.append([key])
+    return " ".join(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
 
 
 def chosen(question: Question, text: str) -> int | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from kibitz.cli.games import typing_of, view_of
 from kibitz.cli.prompt.commands import COMMANDS, Command, command, commanded
 from kibitz.cli.prompt.reply import Reply
-from kibitz.cli.protocols.typed import Question, Reading, Taken, legible
+from kibitz.cli.protocols.typed import Question, Reading, Taken, asked, legible
 from kibitz.cli.session import explaining, mending, orders
 from kibitz.cli.session.adviser import Adviser
 from kibitz.cli.session.ledger import Ledger
@@ -76,8 +76,7 @@ class Session:
             keys = [option.keys[0] for option in question.options]
             if question.listed:
                 keys = list(question.numbers)
-            shown = ("/" if len(keys) == 2 else " ").join(keys)
-            return f"{question.text} {shown}> "
+            return asked(question.text, keys)
         if self._fixing:
             return f"{command('fix').word} {self.log.round.events[self._fixing[0]].number}> "
         typing = typing_of(self.log.header)

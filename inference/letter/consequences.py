@@ -119,7 +119,10 @@ class Consequences:
         """
         belief = self.before.belief
         for step in self._steps():
-            after = belief.step(step, self.after.past[-1])
+            try:
+                after = belief.step(step, self.after.past[-1])
+            except Impossible:  # within an event that only its end makes possible
+                return None, False
             made = after.hand(player).get(rank, 0.0) - belief.hand(player).get(rank, 0.0)
             if made / change > _MAINLY:
                 card = shown_by(step)

@@ -30,6 +30,9 @@ Floats = NDArray[np.float64]
 LAST_CARDS = 3
 """Cards in the pile, at most, for an enumeration."""
 
+MOST_LINES = 60_000
+"""Lines followed at once; a turn of the other makes many of one."""
+
 MOST_ROUNDS = 6_000
 """Plays times worlds times piles, at most, for an enumeration (a second or less)."""
 
@@ -112,11 +115,16 @@ class _Lines:
         self.ended: list[tuple[Index, Index, Index, Floats]] = []
         self.safe = np.zeros(self.kinds)
 
-    def played(self) -> Exact:
-        """Follow every line to its end; at my next turn I play the best."""
+    def played(self) -> Exact | None:
+        """Follow every line to its end; at my next turn I play the best.
+
+        ``None``: there are more of them than anybody would wait for.
+        """
         seat, begun = self.me, False
         self._settle(begun)
         while self.batch.size:
+            if self.batch.size > MOST_LINES:
+                return None
             seat = (seat + 1) % self.batch.seats
             active, drawn = self.batch.draw(seat)
             if seat != self.me:

@@ -9,6 +9,7 @@ import pytest
 from kibitz.cli.player_names import players_meant
 from kibitz.cli.prompt.lines import Glance, Keys, PlainLines, Suggest
 from kibitz.cli.prompt.speaker import Speaker
+from kibitz.cli.protocols.typed import asked
 from kibitz.cli.session.log import Log
 from kibitz.cli.session.session import Session
 from kibitz.cli.store.store import Store
@@ -232,3 +233,16 @@ def test_it_goes_on_with_the_next_round(tmp_path: Path) -> None:
     assert first.last == 1
     assert second.header.score == (1, 3)
     assert [logged.entry.text for logged in second.events] == ["Ben 4"]
+
+
+@pytest.mark.parametrize(
+    ("text", "keys", "line"),
+    [
+        ("Hit?", "yn", "Hit? y/n> "),
+        ("Anna's card?", "123", "Anna's card? 1 2 3> "),
+        ("Welche Karte genannt?", "023456789", "Welche Karte genannt? 0 2-9> "),
+        ("A" * 36, "023456789", f"{'A' * 36}> "),
+    ],
+)
+def test_a_question_fits_the_narrowest_screen(text: str, keys: str, line: str) -> None:
+    assert asked(text, tuple(keys)) == line
