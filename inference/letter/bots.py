@@ -8,16 +8,13 @@ from typing import Final, Protocol, TypeAlias
 
 import numpy as np
 
-from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.editions import preset_of
 from kibitz.engine.letter.events import Action, Back, Event, Guess, Turn
 from kibitz.engine.letter.game import LETTER
-from kibitz.engine.letter.notation import format_action, format_back, format_event
-from kibitz.engine.record import Record, dumps
-from kibitz.inference.contest import Effort, Foul
+from kibitz.inference.contest import Effort
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.immediate_effects import at_once
 from kibitz.inference.letter.opponent_profile import Acquaintance
@@ -25,7 +22,6 @@ from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.race import WORLDS, winner
 from kibitz.inference.letter.styles import FITTED, Style, fitted, likelihoods
 from kibitz.inference.letter.worlds import EMPTY, Worlds, played
-from kibitz.inference.program import Program
 
 SURE = 1 - 1e-9
 """Probabilities from here on are 1 but for the rounding of sums."""
@@ -209,64 +205,6 @@ class Seer:
 
     def close(self) -> None:
         """Nothing to let go of."""
-
-
-class Foreign:
-    """Another program that speaks the protocol of ``kibitz engine``."""
-
-    def __init__(self, command: str, effort: Effort) -> None:
-        self._program, self._effort = Program(command), effort
-        self._header: Header | None = None
-        self._deal: Deal | None = None
-
-    def begin(self, header: Header) -> None:
-        """A round begins."""
-        self._header, self._deal = header, LETTER.start(header)
-        for line in dumps((Record(header.tags()),)).splitlines():
-            self._program.tell(line)
-
-    def see(self, event: Event) -> None:
-        """Something happened."""
-        header, deal = self._at_table()
-        self._deal = deal.apply(event)
-        self._program.tell(format_event(header, event))
-
-    def choose(self, drawn: int, rng: np.random.Generator) -> Action:
-        """The program's choice; raises ``Foul`` if it makes none."""
-        header, deal = self._at_table()
-        table, seconds = deal.table, self._effort.seconds
-        self._program.tell(format_event(header, Turn(table.turn, drawn, None)))
-        go = "go" if seconds is None else f"go {round(1000 * seconds)}"
-        said = self._program.ask(go, "best", seconds or 0.0)
-        for action in table.legal(deal.held(table.turn, drawn)):
-            if format_action(header, action) == said:
-                return action
-        raise Foul(
-            N_("“{command}” wants to play “{said}”"), command=self._program.command, said=said[:200]
-        )
-
-    def put_back(self, turn: Turn, rng: np.random.Generator) -> Back:
-        """The program's choice; raises ``Foul`` if it makes none."""
-        header, deal = self._at_table()
-        middle, seconds = deal.apply(turn), self._effort.seconds
-        self._program.tell(format_event(header, turn))
-        go = "go" if seconds is None else f"go {round(1000 * seconds)}"
-        said = self._program.ask(go, "best", seconds or 0.0)
-        for back in middle.table.returns(middle.gathered or ()):
-            if format_back(back) == said:
-                return back
-        raise Foul(
-            N_("“{command}” wants to play “{said}”"), command=self._program.command, said=said[:200]
-        )
-
-    def close(self) -> None:
-        """End the program."""
-        self._program.close()
-
-    def _at_table(self) -> tuple[Header, Deal]:
-        if self._header is None or self._deal is None:
-            raise ValueError("no round has begun")
-        return self._header, self._deal
 
 
 def _true_world(deal: Deal) -> Worlds:

@@ -13,9 +13,10 @@ from kibitz.engine.letter.view import seen_by
 from kibitz.engine.round import Round
 from kibitz.inference.contest import RUN, Effort, Foul, Played
 from kibitz.inference.hosting import play_out
-from kibitz.inference.letter.bots import LEVELS, MAKERS, STYLES, Bot, Foreign, Seer, called
+from kibitz.inference.letter.bots import LEVELS, MAKERS, STYLES, Bot, Seer, called
 from kibitz.inference.letter.calibrate import forecasts
 from kibitz.inference.letter.fit import fit, gather
+from kibitz.inference.letter.foreign import Foreign
 from kibitz.inference.letter.host import LetterHost
 from kibitz.inference.letter.styles import GIVEN, Style, dump, fitted, load
 from kibitz.inference.score import Score
