@@ -11,6 +11,7 @@ from rich.text import Text
 from kibitz.cli import listener
 from kibitz.cli.hand import Hand
 from kibitz.cli.labels import folded, padded, shortened
+from kibitz.cli.letter import plays
 from kibitz.cli.letter.advised import brief, table
 from kibitz.cli.letter.bars import WIDE
 from kibitz.cli.letter.faults import KINDS, fault
@@ -19,8 +20,10 @@ from kibitz.cli.letter.news import news
 from kibitz.cli.letter.reasons import told
 from kibitz.cli.letter.screen import ROOM, Title, screen
 from kibitz.cli.texts import _, card_name, percent
+from kibitz.engine.header import Header
 from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.editions import rules_of
+from kibitz.engine.letter.events import Event
 from kibitz.engine.round import Round
 from kibitz.inference.letter import immediate_effects
 from kibitz.inference.letter.position import Position
@@ -134,6 +137,14 @@ class LetterView:
     def blame(self, kind: str) -> str:
         """Such as “wrong card named”."""
         return _(KINDS[kind])
+
+    def choice(self, header: Header, text: str, actor: int) -> str:
+        """A choice in words."""
+        return plays.choice(header, text, actor)
+
+    def event(self, header: Header, event: Event) -> tuple[str, str]:
+        """Who did something, and what, in words."""
+        return plays.event(header, event)
 
     def standing(self, position: Position) -> str:
         """Nothing: the notes of the hands say it."""

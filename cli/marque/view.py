@@ -8,11 +8,13 @@ from rich.text import Text
 
 from kibitz.cli.hand import Hand
 from kibitz.cli.labels import folded, joined
-from kibitz.cli.marque import advised, faults, labels, news, reasons
+from kibitz.cli.marque import advised, faults, labels, news, plays, reasons
 from kibitz.cli.marque.report import MarqueReport
 from kibitz.cli.marque.screen import ROOM, screen
 from kibitz.cli.texts import _
+from kibitz.engine.header import Header
 from kibitz.engine.marque.deal import Deal
+from kibitz.engine.marque.events import Event
 from kibitz.engine.round import Round
 from kibitz.inference.marque.recommendation import Counsel
 from kibitz.inference.marque.referee import Position
@@ -81,6 +83,14 @@ class MarqueView(MarqueReport):
     ) -> list[str]:
         """What the last event did, and what it showed to all. No figures are compared."""
         return news.news(before, after, after.header.players, eyes)
+
+    def choice(self, header: Header, text: str, actor: int) -> str:
+        """A choice in words."""
+        return plays.choice(text)
+
+    def event(self, header: Header, event: Event) -> tuple[str, str]:
+        """Who did something, and what, in words."""
+        return plays.event(header, event)
 
     def standing(self, position: Position) -> str:
         """Nothing: the notes of the hands say it."""

@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 from rich.text import Text
 
 from kibitz.cli.hand import Hand
+from kibitz.engine.header import Header
 from kibitz.engine.round import Round
 from kibitz.inference.review import Decision
 
@@ -84,6 +85,14 @@ class View(Report[P_contra], Protocol[P_contra]):
 
     def hands(self, position: P_contra, eyes: int | None) -> tuple[Hand, ...]:
         """Everybody's cards as the eyes see them; their own are marked as such."""
+        ...
+
+    def choice(self, header: Header, text: str, actor: int) -> str:
+        """A choice, ``Option.text``, in words: “1 Guard at Ben: 5 Prince”."""
+        ...
+
+    def event(self, header: Header, event: Any) -> tuple[str, str]:
+        """Who did something, and what, in words; of what the table does nobody did it."""
         ...
 
     def standing(self, position: P_contra) -> str:

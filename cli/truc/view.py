@@ -9,13 +9,14 @@ from rich.text import Text
 from kibitz.cli.hand import Hand
 from kibitz.cli.labels import folded, joined
 from kibitz.cli.texts import _
-from kibitz.cli.truc import faults, labels, news, reasons
+from kibitz.cli.truc import faults, labels, news, plays, reasons
 from kibitz.cli.truc.advised import advice, recommended, take
 from kibitz.cli.truc.report import TrucReport
 from kibitz.cli.truc.screen import ROOM, screen
+from kibitz.engine.header import Header
 from kibitz.engine.round import Round
 from kibitz.engine.truc.deal import Deal
-from kibitz.engine.truc.events import Dealt
+from kibitz.engine.truc.events import Dealt, Event
 from kibitz.engine.truc.layout import Phase
 from kibitz.inference.review import Decision
 from kibitz.inference.truc import facts as counted
@@ -85,6 +86,14 @@ class TrucView(TrucReport):
     ) -> list[str]:
         """What the last event said, took and decided. No figures are compared."""
         return news.news(before, after, after.header.players, eyes)
+
+    def choice(self, header: Header, text: str, actor: int) -> str:
+        """A choice in words."""
+        return plays.choice(text)
+
+    def event(self, header: Header, event: Event) -> tuple[str, str]:
+        """Who did something, and what, in words."""
+        return plays.event(header, event)
 
     def standing(self, position: Position) -> str:
         """The points, what the hand is worth, and whose turn it is."""

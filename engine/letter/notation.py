@@ -223,6 +223,18 @@ def format_back(back: Back) -> str:
     return " ".join(("under", *map(str, back.cards)))
 
 
+def parse_decision(header: Header, text: str) -> Action | Back:
+    """The decision that ``format_action`` or ``format_back`` wrote; raises ``Unreadable``."""
+    reader = _Reader(header, text)
+    if reader.began("under"):
+        return Back(_cards(reader))
+    word, arrow, aim = reader.take(N_("the card played")).partition(">")
+    target = None if not arrow else NOBODY if aim == "-" else header.seat(aim)
+    found = Action(reader.rank(word), target, reader.optional_card())
+    reader.end()
+    return found
+
+
 def _aimed(header: Header, card: int, target: int | None) -> str:
     if target is None:
         return str(card)

@@ -10,6 +10,7 @@ from kibitz.engine.header import Header
 from kibitz.engine.letter.events import (
     NOBODY,
     Action,
+    Back,
     Dealt,
     Duel,
     Event,
@@ -24,7 +25,13 @@ from kibitz.engine.letter.events import (
     Turn,
 )
 from kibitz.engine.letter.names import CARD_NAMES, LANGUAGES
-from kibitz.engine.letter.notation import format_action, format_event, parse
+from kibitz.engine.letter.notation import (
+    format_action,
+    format_back,
+    format_event,
+    parse,
+    parse_decision,
+)
 from kibitz.engine.letter.presets import PRESETS
 from tests.strategies.tables import EVERY, Played, rounds
 
@@ -194,3 +201,10 @@ def test_long_nonsense_is_quoted_in_brief() -> None:
 )
 def test_a_decision_is_written_as_it_begins_a_turn(action: Action, written: str) -> None:
     assert format_action(BYSTANDER, action) == written
+    assert parse_decision(BYSTANDER, written) == action
+
+
+def test_what_goes_back_under_the_pile_is_written_and_read() -> None:
+    header = Header("2019", BYSTANDER.players, None, 0)
+    assert format_back(Back((0, 9))) == "under 0 9"
+    assert parse_decision(header, "under 0 9") == Back((0, 9))

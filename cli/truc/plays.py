@@ -1,0 +1,73 @@
+"""What is said and played at Le Truc, in words: “double? yes, 7”."""
+
+from __future__ import annotations
+
+from kibitz.cli.texts import _
+from kibitz.cli.truc.labels import rank, ranks
+from kibitz.engine.header import Header
+from kibitz.engine.truc.cards import RANKS
+from kibitz.engine.truc.events import Act, Dealt, Event, Hands, Show, Turn
+
+
+def choice(text: str) -> str:
+    """A choice as the notation writes it (``x2 K``, ``rest``, ``yes``, ``7``)."""
+    return ", ".join(map(_word, text.split(" ")))
+
+
+def event(header: Header, event: Event) -> tuple[str, str]:
+    """Who did something, and what; of what the table does nobody is the one who did it."""
+    match event:
+        case Dealt(()):
+            return "", _("new cards are dealt")
+        case Dealt(hands):
+            return "", _("dealt: {cards}").format(cards=_hands(header, hands))
+        case Show(hands):
+            return "", _("shown: {cards}").format(cards=_hands(header, hands))
+        case Turn(actor):
+            return header.players[actor], _turn(event)
+
+
+def _word(word: str) -> str:
+    if word in RANKS:
+        return rank(RANKS.index(word))
+    return {
+        Act.NEW: _("ask for new cards"),
+        Act.DOUBLE: _("double"),
+        Act.REST: _("claim the remainder"),
+        Act.YES: _("accept"),
+        Act.NO: _("refuse"),
+        Act.FOLD: _("concede"),
+    }[Act(word)]
+
+
+def _turn(turn: Turn) -> str:
+    parts = []
+    if turn.call is Act.FOLD:
+        parts.append(_("concedes"))
+    elif turn.call is not None:
+        parts.append(f"{_asked(turn.call)} {_answered(turn.answer)}".rstrip())
+    if turn.card is not None:
+        parts.append(rank(turn.card))
+    return ", ".join(parts)
+
+
+def _asked(call: Act) -> str:
+    return {
+        Act.NEW: _("new cards?"),
+        Act.DOUBLE: _("double?"),
+        Act.REST: _("the remainder?"),
+    }[call]
+
+
+def _answered(answer: Act | None) -> str:
+    if answer is None:
+        return ""
+    return {
+        Act.YES: _("yes"),
+        Act.NO: _("no"),
+        Act.REST: _("yes, and the remainder in return"),
+    }[answer]
+
+
+def _hands(header: Header, hands: Hands) -> str:
+    return ", ".join(f"{header.players[seat]} {ranks(cards)}" for seat, cards in hands)
