@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from kibitz.cli.main import app
-from kibitz.cli.prompt.commands import COMMANDS
-from kibitz.cli.replay.words import WORDS
+from kibitz.cli.replay.viewer import Viewer
 from kibitz.cli.session.log import Log
+from kibitz.cli.session.orders import COMMANDS
 from kibitz.cli.session.session import Session
 from kibitz.cli.store.store import Store
 from kibitz.engine.letter.presets import PRESETS, Preset
@@ -116,7 +116,7 @@ def test_every_word_of_the_prompt_is_named(word: str) -> None:
     assert re.search(rf"`{word}\b", MANUAL)
 
 
-@pytest.mark.parametrize("word", [command.name for command in WORDS])
+@pytest.mark.parametrize("word", [command.name for command in Viewer.table])
 def test_every_word_of_the_replay_is_named(word: str) -> None:
     assert re.search(rf"`{word}\b", MANUAL)
 

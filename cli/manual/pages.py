@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from kibitz.cli.failures import FAILED, MISUSED, WRONG_RECORD
 from kibitz.cli.games import rulebooks
-from kibitz.cli.prompt.commands import COMMANDS, Command
+from kibitz.cli.prompt.commands import Commands
 from kibitz.cli.protocols.blocks import Block, Heading, Items, Paragraph, items
 from kibitz.cli.protocols.rulebook import Rulebook
-from kibitz.cli.replay.words import WORDS
+from kibitz.cli.replay.viewer import Viewer
+from kibitz.cli.session.orders import COMMANDS
 from kibitz.cli.texts import LANGUAGES, _
 from kibitz.inference.review import BLUNDER, DUBIOUS, MISTAKE
 
@@ -133,10 +134,10 @@ def keys() -> Iterator[Block]:
     yield Heading(_("While logging"))
     yield _table(COMMANDS)
     yield Heading(_("In a replay"))
-    yield _table(WORDS)
+    yield _table(Viewer.table)
 
 
-def _table(words: tuple[Command, ...]) -> Items:
+def _table(words: Commands[Any]) -> Items:
     return Items(tuple((f"{c.word} {_(c.usage)}".rstrip(), _(c.help)) for c in words))
 
 

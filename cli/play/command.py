@@ -14,8 +14,6 @@ from kibitz.cli.games import typing_of
 from kibitz.cli.play.evening import Evening
 from kibitz.cli.play.invitation import Invitation, accepted
 from kibitz.cli.play.session import Seat
-from kibitz.cli.play.words import COMMANDS
-from kibitz.cli.prompt.commands import command
 from kibitz.cli.prompt.completion import Suggestion, suggest
 from kibitz.cli.prompt.lines import Lines, lines_for
 from kibitz.cli.prompt.speaker import Speaker
@@ -63,8 +61,7 @@ def play(call: Call) -> int:
         speaker.show(seat.going_on())
         if lines.interactive:
             said = _("Type what you play: “{help}” shows how, “{hint}” what is good.")
-            words = {name: command(name, COMMANDS).word for name in ("help", "hint")}
-            speaker.say(said.format(**words))
+            speaker.say(said.format(help=Seat.list_commands.word, hint=Seat.hint.word))
         return run(seat, lines, speaker)
     except Foul as error:
         raise Failed(error.template, **error.params) from None
@@ -137,7 +134,7 @@ def _resumed(path: Path, call: Call) -> Seat:
             )
         seat = Seat(Evening.resumed(rounds), store, call.coach, call.match)
         if call.next:
-            seat.obey(command("next"), "")
+            Seat.next_round(seat)
         return seat
     except BaseException:
         store.unlock()

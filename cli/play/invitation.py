@@ -13,8 +13,8 @@ from typing import Final, TypeVar
 from kibitz.cli.errors import Misused
 from kibitz.cli.games import playable, played, title_of
 from kibitz.cli.play.evening import BOTS, PLAYER, SEED
-from kibitz.cli.prompt.commands import commanded
 from kibitz.cli.prompt.lines import Lines, asked
+from kibitz.cli.session import orders
 from kibitz.cli.source import called
 from kibitz.cli.store.memory import Answers
 from kibitz.cli.texts import _, everywhere, stated
@@ -241,5 +241,5 @@ class _Asker:
 
 def _leaves(answer: str) -> bool:
     """Whether somebody would rather go: of an answer that cannot be one."""
-    meant = commanded(answer)
-    return meant is not None and meant[0].name == "quit"
+    meant = orders.COMMANDS.find(answer)
+    return meant is not None and meant[0] is orders.leave

@@ -6,27 +6,26 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from kibitz.cli.games import manner_of, report_of, series_of, view_of
 from kibitz.cli.labels import folded
 from kibitz.cli.play.evening import Evening
-from kibitz.cli.play.words import COMMANDS
-from kibitz.cli.prompt.commands import Command, command, commanded, help_lines
+from kibitz.cli.prompt.commands import Commands
 from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.protocols.playing import Chosen
 from kibitz.cli.protocols.series import next_record
 from kibitz.cli.protocols.typed import Option, Question, chosen, legible, misread
 from kibitz.cli.session import orders
 from kibitz.cli.session.adviser import Adviser
+from kibitz.cli.session.ending import following
 from kibitz.cli.session.ledger import Ledger
 from kibitz.cli.session.log import Log
 from kibitz.cli.session.session import Session, Wanted
 from kibitz.cli.store.store import Store
 from kibitz.cli.texts import _, ngettext, sentence
 from kibitz.engine.errors import N_, Illegal, KibitzError, Unreadable
-from kibitz.engine.record import Kind, Record, entry
-from kibitz.engine.round import Round, read_round
+from kibitz.engine.line import Kind, entry
 from kibitz.engine.words import COMMON, LETTERS
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import Decision, weighed
@@ -56,7 +55,8 @@ class Seat(Session):
     the next round begins by itself until somebody has won the match.
     """
 
-    table = COMMANDS
+    table: ClassVar[Commands[Any]] = Commands()
+    # Not among them are undo and fix: what is played is played.
 
     def __init__(
         self, evening: Evening, store: Store, coach: bool = False, match: bool = False
@@ -78,7 +78,7 @@ class Seat(Session):
         if self.question or not self.evening.mine:
             return ""
         try:
-            if not (line := legible(line)) or commanded(line, self.table):
+            if not (line := legible(line)) or self.table.find(line):
                 return ""
             found = self._choose(line)
         except KibitzError as error:
@@ -108,14 +108,14 @@ class Seat(Session):
 
     def execute(self, line: str) -> Reply:
         """Do what a line says; where Ctrl-C broke off what the others did, that comes first."""
-        left = commanded(line, self.table)
-        if self._busy and (left is None or left[0].name != "quit"):
+        left = self.table.find(line)
+        if self._busy and (left is None or left[0] is not orders.leave):
             return self._taken_up()
         return super().execute(line)
 
     def verify(self, line: str) -> None:
         """Raise ``KibitzError`` unless the line could be typed now."""
-        if not commanded(line, self.table):
+        if not self.table.find(line):
             self._choose(line)
 
     def typed(self, line: str) -> Reply:
@@ -124,13 +124,15 @@ class Seat(Session):
         if written.kind is Kind.NOTE:
             return self.commit(self.log.noted(written.text), draw=False)
         if written.kind is not Kind.EVENT:
-            raise Unreadable(N_("a variation is tried after the round: {word}, there “try”"),
-                             word=command("replay").word)  # fmt: skip
+            raise Unreadable(
+                N_("a variation is tried after the round: {word}, there “try”"),
+                word=orders.replay.word,
+            )
         if written.starred:
             raise Illegal(N_("here the rules are kept: nothing is played against them"))
         if not self.evening.mine:
             raise Illegal(
-                N_("the round is over: {next} begins the next one"), next=command("next").word
+                N_("the round is over: {next} begins the next one"), next=self.next_round.word
             )
         return self._decide(self._choose(written.text))
 
@@ -197,7 +199,7 @@ class Seat(Session):
             )
         yield text.format(play=decision.played.text, count=points)
         yield _("“{hint}” says what is better, “{why}” why.").format(
-            hint=command("hint", COMMANDS).word, why=command("why").word
+            hint=self.hint.word, why=orders.why.word
         )
 
     def _can_be_starred(self, line: str) -> bool:
@@ -245,30 +247,16 @@ class Seat(Session):
     def _over(self, told: list[str]) -> Reply:
         """How the round ended, the review of it, and, in a match, the next one."""
         log, series = self.log, series_of(self.log.header)
-        rounds = (*_earlier(log.earlier), log.round)
+        rounds = log.rounds
         parts = [_said([*told, *series.ending(rounds)]), self._review()]
         if self._match and series.standing(rounds).winner is None:
-            reply = self._next()
+            reply = self.next_round(self)
             return _reply([*parts, _drawn_by(reply)], reply.said)
-        return _reply(parts, orders.following(self))
+        return _reply(parts, following(log))
 
     def _review(self) -> Part:
         """What ``annotate`` shows of the round."""
-        reply = super().obey(command("annotate"), "")
-        return _drawn_by(reply)
-
-    def _next(self) -> Reply:
-        """The next round, dealt and begun."""
-        log = self.log
-        series = series_of(log.header)
-        if not series.winners(log.round):
-            raise Illegal(N_("the round is not over yet"))
-        standing = series.standing((*_earlier(log.earlier), log.round))
-        self._busy = True
-        self.evening.next(next_record(log.round.record, log.header, log.round.index, standing))
-        said = self.ledger.take(self.evening.log)
-        reply = self.going_on()
-        return Reply((*said, *reply.said), reply.draw, spoken=reply.spoken)
+        return _drawn_by(orders.annotate(self))
 
     def commit(self, log: Log, *said: str, draw: bool = True) -> Reply:
         """Take a log with another remark in it, once it is on the disk."""
@@ -276,20 +264,43 @@ class Seat(Session):
         self.evening.log = log
         return reply
 
-    def obey(self, order: Command, rest: str) -> Reply:
-        """Do what a command says; raises ``KibitzError`` if it cannot be done."""
+    # -- what a command does ---------------------------------------------------------------
+
+    @table.add(
+        "hint подсказка підказка tipp подскажи підкажи hinweis",
+        "",
+        N_("what to play, in a line or two"),
+    )
+    def hint(self, _rest: str) -> Reply:
+        """The advice in brief."""
+        counsel = self.adviser.best(self.log)
+        return Reply(draw=partial(view_of(self.log.header).brief, counsel))
+
+    table.share(orders.why, orders.odds, orders.guess, orders.advise, orders.note, orders.score)
+
+    @table.instead(orders.next_round)
+    def next_round(self, _rest: str) -> Reply:
+        """The next round, dealt and begun."""
         log = self.log
-        match order.name:
-            case "hint":
-                counsel = self.adviser.best(log)
-                return Reply(draw=partial(view_of(log.header).brief, counsel))
-            case "next":
-                return self._next()
-            case "help":
-                examples = manner_of(log.header).examples(log.moment)
-                return Reply((*examples, "", *help_lines(self.table)))
-            case _:
-                return super().obey(order, rest)
+        series = series_of(log.header)
+        if not series.winners(log.round):
+            raise Illegal(N_("the round is not over yet"))
+        standing = series.standing(log.rounds)
+        self._busy = True
+        self.evening.next(next_record(log.round.record, log.header, log.round.index, standing))
+        said = self.ledger.take(self.evening.log)
+        reply = self.going_on()
+        return Reply((*said, *reply.said), reply.draw, spoken=reply.spoken)
+
+    table.share(orders.replay, orders.annotate, orders.save)
+
+    @table.instead(orders.list_commands)
+    def list_commands(self, _rest: str) -> Reply:
+        """What can be played as an example, and every command."""
+        examples = manner_of(self.log.header).examples(self.log.moment)
+        return Reply((*examples, "", *self.table.help_lines()))
+
+    table.share(orders.leave)
 
 
 Part = Callable[[int, bool], "list[Text]"]
@@ -324,10 +335,6 @@ def _reply(parts: Sequence[Part], said: tuple[str, ...] = ()) -> Reply:
         return [line for part in parts for line in part(width, accessible)]
 
     return Reply(said, partial(drawn, False), spoken=partial(drawn, True))
-
-
-def _earlier(records: Sequence[Record]) -> tuple[Round, ...]:
-    return tuple(read_round(record, index) for index, record in enumerate(records, start=1))
 
 
 def _all_the_same(choice: str) -> Question:

@@ -1,33 +1,49 @@
-"""The words that command the prompt, as a table: what is understood, and what help shows.
+"""The commands of a prompt: what calls each, what help says of it, and what it does.
 
-Each is understood in all four languages whatever the language in use, and only when typed in
-full: beginnings belong to players and cards.
+A table of them is filled where they are done, by one decorator over each:
+
+    @COMMANDS.add("undo отменить скасувати zurück", "", N_("take back the last input"))
+    def undo(editor: Editor, rest: str) -> Reply: ...
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
-from typing import Final
+from typing import Any, Generic, TypeVar
 
+from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.texts import LANGUAGES, _, language
-from kibitz.engine.errors import N_
 from kibitz.engine.spelling import fold, spellings
+
+S = TypeVar("S")
+
+Doing = Callable[[S, str], Reply]
+"""What a command does at a prompt, given what was typed after its word."""
 
 
 @dataclass(frozen=True)
-class Command:
-    """A command. ``words``: what calls it, one a language (as in ``LANGUAGES``), then others.
+class Command(Generic[S]):
+    """A command at a prompt that is an ``S``.
 
-    ``usage``: what follows the word, ``help`` what it does (both to be translated). A command
-    without usage is one only when it is the whole line: ``guess ben 5`` is a play.
+    ``words``: what calls it, one a language (as in ``LANGUAGES``), then others. ``usage``: what
+    follows the word, ``help`` what it does (both to be translated). A command without usage is
+    one only when it is the whole line: ``guess ben 5`` is a play.
     """
 
-    name: str
     words: tuple[str, ...]
     usage: str
     help: str
+    do: Doing[S]
+
+    def __call__(self, prompt: S, rest: str = "") -> Reply:
+        """Do it; ``rest``: what was typed after the word. Raises ``KibitzError`` if it cannot."""
+        return self.do(prompt, rest)
+
+    @property
+    def name(self) -> str:
+        """What it is called in English."""
+        return self.words[0]
 
     @property
     def word(self) -> str:
@@ -35,126 +51,49 @@ class Command:
         return self.words[LANGUAGES.index(language())]
 
 
-def made(name: str, words: str, usage: str, help: str) -> Command:
-    """A row of a table of commands, its ``words`` with spaces between them."""
-    return Command(name, tuple(words.split()), usage, help)
+class Commands(Generic[S]):
+    """The commands that a prompt knows, in the order in which its help lists them.
 
+    Each is understood in all four languages whatever the language in use, and only when typed in
+    full: beginnings belong to players and cards.
+    """
 
-COMMANDS: Final = (
-    made(
-        "undo",
-        "undo отменить скасувати zurück отмена відмінити rückgängig",
-        "",
-        N_("take back the last input"),
-    ),
-    made("redo", "redo вернуть повернути wiederholen повторить повторити", "", N_("undo the undo")),
-    made(
-        "fix",
-        "fix исправить виправити korrigieren исправь виправ ändern",
-        N_("N EVENT"),
-        N_("correct event N (0: the set-up) and go on from there"),
-    ),
-    made(
-        "insert",
-        "insert вставить вставити einfügen вставь встав",
-        N_("N EVENT"),
-        N_("an event that was forgotten before event N"),
-    ),
-    made(
-        "log",
-        "log журнал перелік verlauf list history список историю історія liste protokoll",
-        "",
-        N_("every event of the round, with its number"),
-    ),
-    made("note", "note заметка нотатка notiz примітка", N_("TEXT"), N_("write down a remark")),
-    made(
-        "mark",
-        "mark оценка оцінка bewerten метка позначка",
-        N_("N ?!"),
-        N_("judge event N: ! ? !! ?? !? ?!"),
-    ),
-    made(
-        "first",
-        "first начинает починає beginnt",
-        N_("NAME"),
-        N_("correct who began, before the first turn"),
-    ),
-    made(
-        "odds", "odds шансы шанси chancen вероятности ймовірності", "", N_("show the table again")
-    ),
-    made(
-        "guess",
-        "guess догадки здогадки vermutungen",
-        "",
-        N_("the best guesses, where cards are guessed"),
-    ),
-    made(
-        "advise",
-        "advise совет порада empfehlung посоветуй порадь ratschlag",
-        "",
-        N_("every play with its figures"),
-    ),
-    made(
-        "why",
-        "why почему чому warum отчего зачем навіщо wieso weshalb",
-        "",
-        N_("why that play"),
-    ),
-    made("score", "score счёт рахунок stand", "", N_("the score of the match")),
-    made(
-        "next",
-        "next дальше далі weiter следующий наступний",
-        "",
-        N_("begin the next round"),
-    ),
-    made(
-        "replay",
-        "replay просмотр перегляд ansehen",
-        "",
-        N_("step through this round again"),
-    ),
-    made(
-        "annotate",
-        "annotate разбор розбір auswerten анализ аналіз analyse",
-        "",
-        N_("judge my decisions, once the round is over"),
-    ),
-    made(
-        "save",
-        "save сохранить зберегти speichern",
-        N_("[FILE]"),
-        N_("where the record is; write a copy"),
-    ),
-    made("help", "help помощь допомога hilfe справка довідка ?", "", N_("this list")),
-    made(
-        "quit",
-        "quit выход вихід ende выйти вийти beenden exit",
-        "",
-        N_("leave; nothing is lost"),
-    ),
-)
+    def __init__(self) -> None:
+        self._table: list[Command[S]] = []
+        self._by_word: dict[str, Command[S]] = {}
 
+    def __iter__(self) -> Iterator[Command[S]]:
+        return iter(self._table)
 
-@cache
-def _by_word(table: tuple[Command, ...]) -> Mapping[str, Command]:
-    return {key: command for command in table for word in command.words for key in spellings(word)}
+    def add(self, words: str, usage: str, help: str) -> Callable[[Doing[S]], Command[S]]:
+        """Make a command of what is decorated; ``words`` with spaces between them."""
 
+        def made(do: Doing[S]) -> Command[S]:
+            command = Command(tuple(words.split()), usage, help, do)
+            self.share(command)
+            return command
 
-def commanded(line: str, table: tuple[Command, ...] = COMMANDS) -> tuple[Command, str] | None:
-    """The command that a line is, with what follows its word; ``None``: the line is none."""
-    word, _space, rest = line.strip().partition(" ")
-    command = _by_word(table).get(fold(word))
-    rest = rest.strip()
-    if command is None or (rest and not command.usage):
-        return None
-    return command, rest
+        return made
 
+    def instead(self, command: Command[Any]) -> Callable[[Doing[S]], Command[S]]:
+        """The same for what another prompt does in another way under the same words."""
+        return self.add(" ".join(command.words), command.usage, command.help)
 
-def command(name: str, table: tuple[Command, ...] = COMMANDS) -> Command:
-    """The command called ``name`` in the table."""
-    return next(c for c in table if c.name == name)
+    def share(self, *commands: Command[S]) -> None:
+        """Know commands that another prompt has, too."""
+        for command in commands:
+            self._table.append(command)
+            self._by_word |= {key: command for word in command.words for key in spellings(word)}
 
+    def find(self, line: str) -> tuple[Command[S], str] | None:
+        """The command that a line is, and what follows its word; ``None``: the line is none."""
+        word, _space, rest = line.strip().partition(" ")
+        command = self._by_word.get(fold(word))
+        rest = rest.strip()
+        if command is None or (rest and not command.usage):
+            return None
+        return command, rest
 
-def help_lines(table: tuple[Command, ...] = COMMANDS) -> list[str]:
-    """All commands with what they do."""
-    return [f"{c.word} {_(c.usage)}".rstrip() + f": {_(c.help)}" for c in table]
+    def help_lines(self) -> list[str]:
+        """All commands with what they do."""
+        return [f"{c.word} {_(c.usage)}".rstrip() + f": {_(c.help)}" for c in self]

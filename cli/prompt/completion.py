@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from kibitz.cli.prompt.commands import COMMANDS, Command, commanded
+from kibitz.cli.prompt.commands import Command, Commands
 from kibitz.cli.texts import _
 from kibitz.engine.spelling import fold, spellings
 
@@ -23,10 +24,9 @@ class Suggestion:
     meaning: str = ""
 
 
-def suggest(
-    line: str, words: Iterable[str], table: tuple[Command, ...] = COMMANDS
-) -> Iterator[Suggestion]:
-    """Suggestions for a line typed so far; ``words`` are those that the moment offers.
+def suggest(line: str, words: Iterable[str], table: Commands[Any]) -> Iterator[Suggestion]:
+    """Suggestions for a line typed so far; ``words`` are those that the moment offers, ``table``
+    the commands.
 
     The last run of letters is completed, so that ``1be`` becomes ``1Ben``; the first word of a
     line may become a command as well.
@@ -36,7 +36,7 @@ def suggest(
     if not line.strip():
         yield from (Suggestion(c.word, 0, _(c.help)) for c in table)
         return
-    known = commanded(line, table)
+    known = table.find(line)
     if known is not None and known[0].usage and line != line.rstrip():
         return
     if not stem:
@@ -54,7 +54,7 @@ def _begins(word: str, stem: str) -> bool:
     return any(spelling.startswith(fold(stem)) for spelling in spellings(word))
 
 
-def _called(command: Command, stem: str) -> str | None:
+def _called(command: Command[Any], stem: str) -> str | None:
     """The word for a command that begins so, that of the language in use before others.
 
     One letter is too little to offer words of other languages.

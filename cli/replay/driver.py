@@ -12,8 +12,8 @@ from kibitz.cli.failures import MISUSED
 from kibitz.cli.prompt.lines import EditedLines, Keys, Lines
 from kibitz.cli.prompt.reply import Drawing, Reply
 from kibitz.cli.prompt.speaker import Speaker, for_the_terminal
+from kibitz.cli.replay.keys import KEYS, LETTERS
 from kibitz.cli.replay.viewer import Viewer
-from kibitz.cli.replay.words import KEYS, LETTERS
 from kibitz.cli.texts import _
 
 _BELOW = 2

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 from rich.text import Text
 
@@ -17,7 +17,7 @@ from kibitz.cli.failures import placed
 from kibitz.cli.games import typing_of, view_of
 from kibitz.cli.labels import folded
 from kibitz.cli.player_names import players_called
-from kibitz.cli.prompt.commands import commanded, help_lines
+from kibitz.cli.prompt.commands import Command, Commands
 from kibitz.cli.prompt.completion import Suggestion, suggest
 from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.protocols.typed import in_another_layout, legible
@@ -27,19 +27,21 @@ from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.page import HEIGHT, judged, page
 from kibitz.cli.replay.tape import Tape
 from kibitz.cli.replay.trial import Trial, verify, written
-from kibitz.cli.replay.words import WORDS
+from kibitz.cli.session import orders
 from kibitz.cli.texts import _, sentence, stated
 from kibitz.engine.errors import N_, KibitzError, RecordError, Unreadable, short
 from kibitz.engine.record import MARKS, Entry, Record, dumps
 from kibitz.engine.round import read_rounds
 from kibitz.engine.spelling import number
 
-_TRIED: Final = ("undo", "redo", "fix")
+_TRIED: Final = (orders.undo, orders.redo, orders.fix)
 """Commands of the prompt that put right what is being tried."""
 
 
 class Viewer:
     """Somebody who steps through rounds."""
+
+    table: ClassVar[Commands[Viewer]] = Commands()
 
     def __init__(self, tape: Tape, sight: Sight, keeper: Keeper) -> None:
         self.tape = tape
@@ -59,7 +61,7 @@ class Viewer:
         """What stands before the cursor."""
         if self._trial is not None and self.asking:
             return self._trial.session.prompt
-        tried = f" {_word('try')}" if self.tape.trial is not None else ""
+        tried = f" {self.try_.word}" if self.tape.trial is not None else ""
         return f"{self.tape.subject}/{self.tape.last}{tried}> "
 
     def show(self, *said: str) -> Reply:
@@ -73,15 +75,15 @@ class Viewer:
         """What there is to say of a line typed so far; of an empty one, which keys there are."""
         if not line.strip():
             return [] if self.asking else [_("← → step  ↓ mistake  t truth  e eyes  ?")]
-        found = commanded(line, WORDS)
-        if found is None or found[0].name != "try" or not found[1]:
+        found = self.table.find(line)
+        if found is None or found[0] is not self.try_ or not found[1]:
             return []
         trial = self._trial or self._begun()
         return [trial.session.preview(found[1])]
 
     def suggest(self, line: str) -> Iterable[Suggestion]:
         """What Tab offers."""
-        return suggest(line, self.tape.round.header.players, WORDS)
+        return suggest(line, self.tape.round.header.players, self.table)
 
     def cancel(self) -> bool:
         """Drop a question that is open; whether there was one."""
@@ -100,19 +102,20 @@ class Viewer:
             return Reply((f"{stated(error)}.",), refused=True)
 
     def _executed(self, line: str) -> Reply:
-        found = commanded(line, WORDS)
+        found = self.table.find(line)
         if self.asking and (found is None or len(line) == 1):
             return self._answered(line)
         self.cancel()
         if found is not None:
-            return _ORDERS[found[0].name](self, found[1])
+            command, rest = found
+            return command(self, rest)
         if line.isdecimal():
-            return self._go(line)
+            return self.go(self, line)
         told = Unreadable(
             N_("“{text}” means nothing here: {help} lists what does; an event is tried: {try_} …"),
             text=short(line),
-            help=_word("help"),
-            try_=_word("try"),
+            help=self.help_.word,
+            try_=self.try_.word,
         )
         # A single letter is a key as like as not.
         other = in_another_layout(line, _make_sense) if len(line) > 1 else None
@@ -138,34 +141,31 @@ class Viewer:
             return ()
         return (_("Dropped: {line}").format(line=written(trial.entries)),)
 
-    def _forward(self, _rest: str) -> Reply:
+    @table.add("forward вперёд вперед vor", "", N_("one step on (→, space)"))
+    def forward(self, _rest: str) -> Reply:
         tape = self.tape
         if tape.number == tape.last and tape.index + 1 < len(tape.rounds):
             return Reply(
-                (_("The round ends here; {round} is the next.").format(round=_word("round")),)
+                (_("The round ends here; {round} is the next.").format(round=self.round.word),)
             )
         return self._moved(tape.forward())
 
-    def _back(self, _rest: str) -> Reply:
+    @table.add("back назад назад zurück", "", N_("one step back (←)"))
+    def back(self, _rest: str) -> Reply:
         return self._moved(self.tape.back())
 
-    def _go(self, rest: str) -> Reply:
-        return self._moved(self.tape.to(_number(rest, "go")))
+    @table.add("go перейти перейти gehe иди йди", N_("N"), N_("to event N; N alone does, too"))
+    def go(self, rest: str) -> Reply:
+        return self._moved(self.tape.to(_number(rest, self.go)))
 
-    def _start(self, _rest: str) -> Reply:
-        return self._moved(self.tape.to(0))
-
-    def _end(self, _rest: str) -> Reply:
-        return self._moved(self.tape.to(self.tape.last))
-
-    def _round(self, rest: str) -> Reply:
-        here = self.tape.index + 1
-        there = {"": here + 1, "+": here + 1, "-": here - 1}.get(rest)
-        return self._moved(self.tape.turned(_number(rest, "round") if there is None else there))
-
-    def _mistake(self, rest: str) -> Reply:
+    @table.add(
+        "mistake ошибка помилка fehler m",
+        N_("[-]"),
+        N_("to the next mistake (↓), or with - to the one before (↑)"),
+    )
+    def mistake(self, rest: str) -> Reply:
         if rest not in ("", "+", "-"):
-            raise Misused(N_("expected {word}, alone or with -"), word=_word("mistake"))
+            raise Misused(N_("expected {word}, alone or with -"), word=self.mistake.word)
         stops = self.tape.preceding() if rest == "-" else self.tape.following()
         for stop in stops:
             try:
@@ -176,13 +176,37 @@ class Viewer:
                 return self._moved(stop)
         return Reply((_("There is no mistake that way."),))
 
+    @table.add(
+        "round раунд раунд runde",
+        N_("[N]"),
+        N_("to the next round (Page down), or to round N; - is the one before (Page up)"),
+    )
+    def round(self, rest: str) -> Reply:
+        here = self.tape.index + 1
+        there = {"": here + 1, "+": here + 1, "-": here - 1}.get(rest)
+        return self._moved(self.tape.turned(_number(rest, self.round) if there is None else there))
+
+    @table.add("start начало початок anfang", "", N_("to the beginning of the round (Home)"))
+    def start(self, _rest: str) -> Reply:
+        return self._moved(self.tape.to(0))
+
+    @table.add("end конец кінець schluss", "", N_("to its end (End)"))
+    def end(self, _rest: str) -> Reply:
+        return self._moved(self.tape.to(self.tape.last))
+
     # -- how it is looked at ---------------------------------------------------------------
 
-    def _truth(self, _rest: str) -> Reply:
+    @table.add("truth правда правда wahrheit t", "", N_("show every hand, or hide them again"))
+    def truth(self, _rest: str) -> Reply:
         self.tape = replace(self.tape, truth=not self.tape.truth)
         return self.show()
 
-    def _eyes(self, rest: str) -> Reply:
+    @table.add(
+        "eyes глаза очі augen e",
+        N_("[NAME]"),
+        N_("look with the next eyes, or NAME's; -: a bystander's, *: whose turn it is"),
+    )
+    def eyes(self, rest: str) -> Reply:
         if not rest:
             return self._moved(self.tape.next_eyes())
         header = self.tape.round.header
@@ -190,30 +214,38 @@ class Viewer:
         eyes = header.players[seats[0]] if len(seats) == 1 else rest
         return self._moved(self.tape.seen_by(eyes))
 
-    def _odds(self, _rest: str) -> Reply:
-        return self.show() if self.tape.trial is None else Reply(draw=self._tried)
-
-    def _choices(self, _rest: str) -> Reply:
+    @table.add("choices выбор вибір wahl", "", N_("every choice there was, with figures"))
+    def choices(self, _rest: str) -> Reply:
         decision = self.sight.decision(self.tape)
         if decision is None:
             raise Misused(N_("these eyes chose nothing here"))
         facts, view = self.sight.chosen_at(self.tape), view_of(self.tape.round.header)
         return Reply(draw=partial(view.advise, decision.counsel, facts, everything=True))
 
+    @table.add(" ".join(orders.odds.words), "", N_("show this again"))
+    def odds(self, _rest: str) -> Reply:
+        return self.show() if self.tape.trial is None else Reply(draw=self._tried)
+
     # -- what is written -------------------------------------------------------------------
 
-    def _note(self, rest: str) -> Reply:
+    @table.add(" ".join(orders.note.words), N_("TEXT"), N_("write a remark into the record"))
+    def note(self, rest: str) -> Reply:
         if not rest:
             raise Misused(
-                N_("what is to be noted? expected {word} and the remark"), word=_word("note")
+                N_("what is to be noted? expected {word} and the remark"), word=self.note.word
             )
         tape = self.tape
         return self._written(remarks.noted(tape.round, tape.subject, rest))
 
-    def _mark(self, rest: str) -> Reply:
+    @table.add(
+        " ".join(orders.mark.words),
+        N_("?!"),
+        N_("judge this event: ! ? !! ?? !? ?!; - takes it away"),
+    )
+    def mark(self, rest: str) -> Reply:
         if rest not in ("-", *MARKS):
             raise Misused(
-                N_("expected {word} and one of {marks}"), word=_word("mark"), marks=" ".join(MARKS)
+                N_("expected {word} and one of {marks}"), word=self.mark.word, marks=" ".join(MARKS)
             )
         if not self.tape.subject:
             raise Misused(N_("there is no event yet that could be judged"))
@@ -234,13 +266,18 @@ class Viewer:
     def _begun(self) -> Trial:
         return Trial(self.sight.rounds(self.tape))
 
-    def _try(self, rest: str) -> Reply:
+    @table.add(
+        "try попробовать спробувати versuchen проба",
+        N_("EVENT"),
+        N_("what if? Typed as while logging; then the next, and so on"),
+    )
+    def try_(self, rest: str) -> Reply:
         if not rest:
             raise Misused(
-                N_("what is to be tried? expected {word} and an event"), word=_word("try")
+                N_("what is to be tried? expected {word} and an event"), word=self.try_.word
             )
-        order = commanded(rest)
-        if order is not None and order[0].name not in _TRIED:
+        order = orders.COMMANDS.find(rest)
+        if order is not None and order[0] not in _TRIED:
             raise Misused(N_("“{text}” is nothing that can be tried"), text=short(rest))
         self._trial = self._trial or self._begun()
         return self._answered(rest)
@@ -261,17 +298,18 @@ class Viewer:
         trial = self._trial
         if trial is None:
             return []
-        line = f"{_word('try')} {written(trial.entries)}"
+        line = f"{self.try_.word} {written(trial.entries)}"
         head = [Text(part, style="bold reverse") for part in folded(line, width)]
         if (decision := trial.decision(self.sight.plan)) is not None:
             head += judged(decision, width)
         return [*head, *trial.session.screen(width, HEIGHT - len(head))]
 
-    def _keep(self, _rest: str) -> Reply:
+    @table.add("keep оставить залишити behalten", "", N_("write what was tried into the record"))
+    def keep(self, _rest: str) -> Reply:
         trial, tape = self._trial, self.tape
         if trial is None or not trial.entries:
             raise Misused(
-                N_("nothing has been tried: expected {word} and an event"), word=_word("try")
+                N_("nothing has been tried: expected {word} and an event"), word=self.try_.word
             )
         if tape.number == tape.last:
             raise Misused(
@@ -298,58 +336,34 @@ class Viewer:
         verify(tape.round, tape.number, trial.entries)
         return trial.entries
 
-    def _drop(self, _rest: str) -> Reply:
+    @table.add("drop отбросить відкинути verwerfen", "", N_("forget what was tried"))
+    def drop(self, _rest: str) -> Reply:
         if self._trial is None:
             raise Misused(N_("nothing is being tried"))
         return self.show(*self._dropped())
 
     # -- the rest --------------------------------------------------------------------------
 
-    def _help(self, _rest: str) -> Reply:
+    @table.add(" ".join(orders.list_commands.words), "", N_("this list"))
+    def help_(self, _rest: str) -> Reply:
         facts = self.sight.glimpse(self.tape).facts
         examples = typing_of(self.tape.round.header).examples(facts)
-        tried = _("An event after {word}:").format(word=_word("try"))
-        return Reply((*help_lines(WORDS), "", tried, *examples))
+        tried = _("An event after {word}:").format(word=self.try_.word)
+        return Reply((*self.table.help_lines(), "", tried, *examples))
 
-    def _quit(self, _rest: str) -> Reply:
+    @table.add(" ".join((*orders.leave.words, "q")), "", N_("leave; nothing is lost"))
+    def quit_(self, _rest: str) -> Reply:
         return Reply(self._dropped(), leave=True)
 
 
-def _word(name: str) -> str:
-    """A word in the language in use."""
-    return next(command.word for command in WORDS if command.name == name)
-
-
-def _number(text: str, name: str) -> int:
+def _number(text: str, command: Command[Viewer]) -> int:
     """The number typed after a word; raises ``Misused``."""
     if (found := number(text)) is None:
-        raise Misused(N_("expected {word} and a number, as in {word} 3"), word=_word(name))
+        raise Misused(N_("expected {word} and a number, as in {word} 3"), word=command.word)
     return found
 
 
 def _make_sense(line: str) -> None:
     """Raise ``Unreadable`` unless the line begins with a word known here."""
-    if commanded(line, WORDS) is None:
+    if Viewer.table.find(line) is None:
         raise Unreadable(N_("“{text}” means nothing here"), text=line[:40])
-
-
-_ORDERS: Final[dict[str, Callable[[Viewer, str], Reply]]] = {
-    "forward": Viewer._forward,
-    "back": Viewer._back,
-    "go": Viewer._go,
-    "mistake": Viewer._mistake,
-    "round": Viewer._round,
-    "start": Viewer._start,
-    "end": Viewer._end,
-    "truth": Viewer._truth,
-    "eyes": Viewer._eyes,
-    "choices": Viewer._choices,
-    "odds": Viewer._odds,
-    "note": Viewer._note,
-    "mark": Viewer._mark,
-    "try": Viewer._try,
-    "keep": Viewer._keep,
-    "drop": Viewer._drop,
-    "help": Viewer._help,
-    "quit": Viewer._quit,
-}

@@ -7,7 +7,6 @@ from typing import Any
 
 from kibitz.cli.session.log import Log
 from kibitz.engine.errors import KibitzError
-from kibitz.engine.round import Round, read_round
 from kibitz.inference.plan import GoalName, Plan
 from kibitz.inference.study import study_of
 
@@ -42,9 +41,6 @@ class Adviser:
         return found[1] if found is not None and found[0] is log else None
 
     def _weighed(self, log: Log) -> Any:
-        rounds: tuple[Round, ...] = (log.round,)
-        if self.goal == "match":
-            earlier = [read_round(record, i) for i, record in enumerate(log.earlier, start=1)]
-            rounds = (*earlier, log.round)
+        rounds = log.rounds if self.goal == "match" else (log.round,)
         plan, eyes = Plan(self.goal), log.header.perspective
         return study_of(log.header).weigh(log.reads[-1], eyes, plan, rounds)

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from kibitz.cli.prompt.commands import command
 from kibitz.cli.prompt.reply import Reply
+from kibitz.cli.session import orders
+from kibitz.cli.session.editor import Editor
 from kibitz.cli.session.log import Impossible
 from kibitz.cli.session.mending import meant
 from kibitz.cli.texts import _, sentence, stated
 from kibitz.engine.errors import Contradiction, Illegal, KibitzError, Unreadable, short
 
-if TYPE_CHECKING:
-    from kibitz.cli.session.session import Session
 
-
-def refused(session: Session, line: str, error: KibitzError) -> Reply:
+def refused(editor: Editor, line: str, error: KibitzError) -> Reply:
     """The reply to a line that changed nothing."""
     if isinstance(error, Impossible):
-        return Reply((_impossible(session, error),), refused=True)
-    if isinstance(error, Unreadable) and not session.waits:
-        mended = meant(line, session.verify, session.words)
+        return Reply((_impossible(editor, error),), refused=True)
+    if isinstance(error, Unreadable) and not editor.waits:
+        mended = meant(line, editor.verify, editor.words)
         if mended is not None:
             template = (
                 _("On another keyboard layout this is “{text}”.")
@@ -29,31 +25,31 @@ def refused(session: Session, line: str, error: KibitzError) -> Reply:
             )
             said = f"{stated(error)}. {template.format(text=short(mended.text))}"
             return Reply((said,), refused=True, meant=mended.text)
-    return Reply((_explained(session, line, error),), refused=True)
+    return Reply((_explained(editor, line, error),), refused=True)
 
 
-def _impossible(session: Session, error: Impossible) -> str:
+def _impossible(editor: Editor, error: Impossible) -> str:
     """Why a change of earlier events cannot stand, and what can be corrected with it."""
     told = f"{stated(error)}: {sentence(error.reason)}."
-    if not session.ledger.held:
+    if not editor.ledger.held:
         return f"{told} {_('Nothing is changed.')}"
     both = _("Nothing is changed yet. {offers}: then both are.")
     return f"{told} {both.format(offers=_offers((error.number,)))}"
 
 
-def _explained(session: Session, line: str, error: KibitzError) -> str:
+def _explained(editor: Editor, line: str, error: KibitzError) -> str:
     said = stated(error)
     match error:
-        case Illegal() if session.can_be_starred(line):
+        case Illegal() if editor.can_be_starred(line):
             return f"{said}. {_('If it happened all the same, type * before it.')}"
         case Contradiction() if error.clashes:
             wrong = _("If an earlier one is wrong: {offers}.")
             said = f"{said}. {wrong.format(offers=_offers(error.clashes))}"
-            if not session.can_be_starred(line):
+            if not editor.can_be_starred(line):
                 return said
             return f"{said} {_('If the table got this one wrong, type * before it.')}"
     return f"{said}."
 
 
 def _offers(numbers: tuple[int, ...]) -> str:
-    return ", ".join(f"{command('fix').word} {number} …" for number in numbers)
+    return ", ".join(f"{orders.fix.word} {number} …" for number in numbers)

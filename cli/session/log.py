@@ -16,7 +16,7 @@ from kibitz.engine.errors import N_, Contradiction, KibitzError, RecordError, Un
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, read_header
 from kibitz.engine.record import Entry, Kind, Record, dumps, note
-from kibitz.engine.round import Logged, Round
+from kibitz.engine.round import Logged, Round, read_round
 from kibitz.inference.study import follow, impossible, met_before, study_of
 
 Changes = Mapping[int, tuple[Any, bool]]
@@ -91,6 +91,12 @@ class Log:
         reads = [study_of(self.header).read(self.header, self.met, styles)]
         reads += [read for _logged, read in follow(self.round, reads[0])]
         return replace(self, reads=tuple(reads), styles=styles)
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """The rounds of the file, this one last."""
+        earlier = (read_round(record, i) for i, record in enumerate(self.earlier, start=1))
+        return (*earlier, self.round)
 
     @property
     def header(self) -> Header:

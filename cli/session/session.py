@@ -7,20 +7,22 @@ it as the log. It never prints; it answers what is to be said and shown.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kibitz.cli.games import typing_of, view_of
-from kibitz.cli.prompt.commands import COMMANDS, Command, command, commanded
+from kibitz.cli.prompt.commands import Commands
 from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.protocols.typed import Question, Reading, Taken, asked, legible
 from kibitz.cli.session import explaining, mending, orders
 from kibitz.cli.session.adviser import Adviser
+from kibitz.cli.session.difference import difference
+from kibitz.cli.session.ending import ended
 from kibitz.cli.session.ledger import Ledger
 from kibitz.cli.session.log import Changes, Impossible, Log
 from kibitz.cli.store.store import Store
 from kibitz.cli.texts import _, sentence, stated
 from kibitz.engine.errors import N_, KibitzError, Unreadable, short
-from kibitz.engine.record import Entry, Kind, Record, dumps, entry
+from kibitz.engine.line import Entry, Kind, entry, written
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -49,7 +51,8 @@ class Wanted:
 class Session:
     """A round being logged at a prompt. ``table``: the commands that it knows."""
 
-    table: tuple[Command, ...] = COMMANDS
+    # Any: those of a kind of session are done to a session of that kind.
+    table: ClassVar[Commands[Any]] = orders.COMMANDS
 
     def __init__(self, log: Log, store: Store, adviser: Adviser | None = None) -> None:
         self.ledger = Ledger(log, store)
@@ -78,7 +81,7 @@ class Session:
                 keys = list(question.numbers)
             return asked(question.text, keys)
         if self._fixing:
-            return f"{command('fix').word} {self.log.round.events[self._fixing[0]].number}> "
+            return f"{orders.fix.word} {self.log.round.events[self._fixing[0]].number}> "
         typing = typing_of(self.log.header)
         return f"{typing.awaited(self.log.base, self.log.pending)}> "
 
@@ -110,7 +113,7 @@ class Session:
         if self._asking or self._fixing:
             return ""
         try:
-            if not (line := legible(line)) or commanded(line):
+            if not (line := legible(line)) or self.table.find(line):
                 return ""
             typed = entry(line)
             if typed.kind is not Kind.EVENT:
@@ -140,10 +143,11 @@ class Session:
         if not line:
             return Reply(self.ledger.retry())
         try:
-            if found := commanded(line, self.table):
-                if self.cancel() and found[0].name == "undo":
+            if found := self.table.find(line):
+                command, rest = found
+                if self.cancel() and command is orders.undo:
                     return Reply((_("What was asked is dropped; the log is as it was."),))
-                return self.obey(*found)
+                return command(self, rest)
             if self._asking:
                 return self.answered(*self._asking, line)
             if self._fixing:
@@ -151,10 +155,6 @@ class Session:
             return self.typed(line)
         except KibitzError as error:
             return explaining.refused(self, line, error)
-
-    def obey(self, order: Command, rest: str) -> Reply:
-        """Do what a command says; raises ``KibitzError`` if it cannot be done."""
-        return orders.run(self, order, rest)
 
     def typed(self, line: str) -> Reply:
         """Log what a line tells; raises ``KibitzError`` if it tells nothing possible."""
@@ -165,7 +165,7 @@ class Session:
         if typed.kind is Kind.VARIATION:
             raise Unreadable(
                 N_("a variation is tried first: {word}, there “try” each event, then “keep”"),
-                word=command("replay").word,
+                word=orders.replay.word,
             )
         if typed.kind is not Kind.EVENT:
             return self.commit(self.log.noted(typed.text), draw=False)
@@ -295,8 +295,8 @@ class Session:
     def _settled(self, log: Log) -> Reply:
         """Take a log whose earlier events have changed, without the variations that are lost."""
         unfit = tuple(log.unfit())
-        lost = (_("No longer possible, and dropped: {line}").format(line=_line(e)) for e in unfit)
-        return self.commit(log.without(unfit), *lost, *orders.difference(self.log, log))
+        lost = (_("No longer possible, and dropped: {line}").format(line=written(e)) for e in unfit)
+        return self.commit(log.without(unfit), *lost, *difference(self.log, log))
 
     def commit(self, log: Log, *said: str, draw: bool = True) -> Reply:
         """Take a new log, once it is on the disk; what is shown then."""
@@ -310,8 +310,8 @@ class Session:
             return Reply(said)
         last = ""
         if events := self.log.round.events:
-            last = f"{events[-1].number}. {_line(events[-1].entry)}"
-        return Reply((*said, *orders.ended(self)), self.screen, last)
+            last = f"{events[-1].number}. {written(events[-1].entry)}"
+        return Reply((*said, *ended(self.log)), self.screen, last)
 
     # -- what may be typed -----------------------------------------------------------------
 
@@ -334,7 +334,7 @@ class Session:
 
     def verify(self, line: str) -> None:
         """Raise ``KibitzError`` unless the line could be typed now."""
-        if not commanded(line, self.table):
+        if not self.table.find(line):
             self._read(line)
 
     @property
@@ -353,8 +353,3 @@ def _event(line: str) -> Entry:
             N_("“{text}” is a remark: expected what happened instead"), text=short(line)
         )
     return typed
-
-
-def _line(entry: Entry) -> str:
-    """An entry as the record has it."""
-    return dumps((Record(entries=(entry,)),)).strip()

@@ -11,10 +11,10 @@ from pathlib import Path
 from kibitz.cli.errors import Misused, Unreachable, refusal
 from kibitz.cli.files.paths import is_folder
 from kibitz.cli.games import typing_of
-from kibitz.cli.prompt.commands import command
 from kibitz.cli.prompt.completion import Suggestion, suggest
 from kibitz.cli.prompt.lines import Lines, lines_for
 from kibitz.cli.prompt.speaker import Speaker
+from kibitz.cli.session import orders
 from kibitz.cli.session.adviser import Adviser
 from kibitz.cli.session.log import Log
 from kibitz.cli.session.session import Session
@@ -98,7 +98,8 @@ class _Desk:
         if self.session is None:
             return ()
         log = self.session.log
-        return suggest(line, typing_of(log.header).suggestions(log.base, log.pending))
+        words = typing_of(log.header).suggestions(log.base, log.pending)
+        return suggest(line, words, self.session.table)
 
     def glance(self, line: str, columns: int) -> list[str]:
         """What Enter would make of the line; of an empty one, what is advised."""
@@ -113,7 +114,7 @@ def _found(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Session:
     if call.file is not None:
         session = _named(call, where, lines, speaker)
         if call.next:
-            session.obey(command("next"), "")
+            orders.next_round(session)
         return session
     if call.setting.empty and lines.interactive and not call.new:
         one = offer(left(where, bots=False), lines, speaker)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kibitz.cli.prompt.completion import suggest
+from kibitz.cli.session.orders import COMMANDS
 
 WORDS = ("Anna", "Ben", "Беата", "Prince", "Princess")
 
@@ -28,13 +29,13 @@ WORDS = ("Anna", "Ben", "Беата", "Prince", "Princess")
     ],
 )
 def test_the_last_word_is_completed(line: str, offered: list[str]) -> None:
-    assert [found.text for found in suggest(line, WORDS)] == offered
+    assert [found.text for found in suggest(line, WORDS, COMMANDS)] == offered
 
 
 def test_a_suggestion_takes_the_place_of_the_last_letters() -> None:
-    (found,) = suggest("1be", WORDS)
+    (found,) = suggest("1be", WORDS, COMMANDS)
     assert found.replaces == 2
 
 
 def test_an_empty_line_offers_the_commands() -> None:
-    assert {"undo", "fix", "help"} <= {s.text for s in suggest("", WORDS)}
+    assert {"undo", "fix", "help"} <= {s.text for s in suggest("", WORDS, COMMANDS)}

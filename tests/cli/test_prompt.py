@@ -42,7 +42,7 @@ def play(session: Session, keys: PipeInput, text: str, history: Path | None = No
     """Run the prompt on these keys, then Ctrl-D."""
     lines = EditedLines(
         history,
-        lambda line: suggest(line, ("Anna", "Ben")),
+        lambda line: suggest(line, ("Anna", "Ben"), session.table),
         lambda line, _columns: [session.preview(line)],
         input=keys,
         output=DummyOutput(),

@@ -27,9 +27,7 @@ from kibitz.cli.learn.sitting import Left, Sitting
 from kibitz.cli.play.evening import BOTS, PLAYER, SEED, Evening
 from kibitz.cli.play.invitation import Invitation, accepted
 from kibitz.cli.play.session import Seat
-from kibitz.cli.play.words import COMMANDS as PLAYING
 from kibitz.cli.prompt.choices import Asker
-from kibitz.cli.prompt.commands import COMMANDS
 from kibitz.cli.prompt.lines import PlainLines
 from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.prompt.speaker import Speaker
@@ -38,8 +36,8 @@ from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.logged import viewer_of
 from kibitz.cli.replay.tape import Tape, default_eyes
 from kibitz.cli.replay.viewer import Viewer
-from kibitz.cli.replay.words import WORDS
 from kibitz.cli.session.log import Log
+from kibitz.cli.session.orders import COMMANDS
 from kibitz.cli.session.session import Session
 from kibitz.cli.store.memory import Answers
 from kibitz.cli.store.store import Store
@@ -184,7 +182,7 @@ class Tracking:
 def _look_back(session: Session, rng: random.Random) -> None:
     viewer = viewer_of(session)
     viewer.sight = Sight(plan=Plan(worlds=WORLDS))
-    typist = Typist(rng, WORDS)
+    typist = Typist(rng, Viewer.table)
     for _ in range(rng.randint(0, 4)):
         typed = typist.line([], session.log.header.players, None)
         viewer.execute(typed)
@@ -275,7 +273,7 @@ class Replaying:
         rounds = read_rounds(self.keeper.text.encode())
         tape = Tape(rounds, len(rounds) - 1, eyes=default_eyes(rounds[-1]))
         self.viewer = Viewer(tape, Sight(plan=Plan(worlds=WORLDS)), self.keeper)
-        self.typist = Typist(rng, WORDS)
+        self.typist = Typist(rng, Viewer.table)
 
     def _round(self, preset: str) -> Round:
         whole = full(preset, self.rng)
@@ -338,7 +336,7 @@ class Playing:
         coach, match = rng.random() < 0.2, rng.random() < 0.2
         self.store = Memory(Path("round.kib"))
         self.seat = Seat(evening, self.store, coach, match)
-        self.typist = Typist(rng, PLAYING, sense=10)
+        self.typist = Typist(rng, Seat.table, sense=10)
         drawn(self.seat.going_on())
 
     def line(self) -> str:

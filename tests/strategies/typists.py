@@ -68,9 +68,9 @@ class Typist:
     ``sense``: how many of their lines, of a hundred, are plays without a slip, or nearly so.
     """
 
-    def __init__(self, rng: random.Random, table: Sequence[Command], sense: int = 40) -> None:
+    def __init__(self, rng: random.Random, table: Iterable[Command[Any]], sense: int = 40) -> None:
         self.rng = rng
-        self.table = table
+        self.table: Sequence[Command[Any]] = tuple(table)
         self.sense = sense
 
     def line(self, plays: Sequence[str], names: Sequence[str], question: Question | None) -> str:

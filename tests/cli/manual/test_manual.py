@@ -9,9 +9,9 @@ from rich.cells import cell_len
 
 from kibitz.cli.games import rulebook_of
 from kibitz.cli.manual.topics import Topic, topic_of, topics
-from kibitz.cli.prompt.commands import COMMANDS
 from kibitz.cli.protocols import blocks
-from kibitz.cli.replay.words import WORDS
+from kibitz.cli.replay.viewer import Viewer
+from kibitz.cli.session.orders import COMMANDS
 from kibitz.engine.games import GAMES
 from kibitz.engine.header import Header
 from kibitz.engine.letter import presets
@@ -88,7 +88,7 @@ def test_the_events_shown_are_written_as_a_record_writes_them(game: object) -> N
 
 def test_the_words_are_those_that_are_understood() -> None:
     told = read("keys")
-    assert all(command.word in told for command in (*COMMANDS, *WORDS))
+    assert all(command.word in told for command in (*COMMANDS, *Viewer.table))
 
 
 @pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.name)

@@ -12,7 +12,6 @@ from kibitz.cli.replay.keeper import Nowhere, OnDisk, keeper_of
 from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.tape import Tape, default_eyes
 from kibitz.cli.replay.viewer import Viewer
-from kibitz.cli.replay.words import WORDS
 from kibitz.cli.store.store import Store
 from kibitz.cli.texts import LANGUAGES
 from kibitz.engine.round import read_rounds
@@ -112,14 +111,14 @@ def test_steps(own: Viewer) -> None:
         assert (own.tape.number, own.tape.choosing) == (number, choosing), line
 
 
-@pytest.mark.parametrize("name", [command.name for command in WORDS])
+@pytest.mark.parametrize("name", [command.name for command in Viewer.table])
 def test_every_word_has_one_in_each_language(name: str) -> None:
-    (command,) = (command for command in WORDS if command.name == name)
+    (command,) = (command for command in Viewer.table if command.name == name)
     assert len(command.words) >= len(LANGUAGES)
 
 
 def test_no_word_means_two_things() -> None:
-    words = [word for command in WORDS for word in set(command.words)]
+    words = [word for command in Viewer.table for word in set(command.words)]
     assert len(words) == len(set(words))
 
 
@@ -317,7 +316,7 @@ def test_choices_lists_every_play(own: Viewer) -> None:
 
 def test_help_lists_every_word(own: Viewer) -> None:
     said = "\n".join(typed(own, "help").said)
-    assert all(command.name in said for command in WORDS)
+    assert all(command.name in said for command in Viewer.table)
 
 
 # -- where it is written -------------------------------------------------------------------------
