@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from kibitz.engine.header import Header
 
@@ -74,4 +74,22 @@ class Game(Protocol[S, E]):
     def whole(self, state: S, event: E) -> E:
         """The event, logged with whatever eyes, as a full record writes it: as far as ``state``,
         the one before it, knows the cards."""
+        ...
+
+
+class Replayed(Protocol):
+    """A round as its game needs it to count a match on: how it began, and how it stands."""
+
+    @property
+    def header(self) -> Header:
+        """The table."""
+        ...
+
+    # Any: the state of whichever game the round is of; who counts its match knows.
+    def start(self) -> Any:
+        """The state before the first event."""
+        ...
+
+    def state(self) -> Any:
+        """The state after all events."""
         ...

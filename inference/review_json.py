@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from kibitz.inference.decision import Decision
 from kibitz.inference.luck import Chance
 from kibitz.inference.option import Option
-from kibitz.inference.review import Decision, Review, Step
+from kibitz.inference.review import Review, Step
 
 Json = dict[str, Any]
 

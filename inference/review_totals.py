@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kibitz.inference.balance import Balance, Balanced
-from kibitz.inference.review import BLUNDER, Decision, Review
+from kibitz.inference.decision import BLUNDER, Decision
+from kibitz.inference.review import Review
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,12 @@ from dataclasses import astuple, fields
 from typing import Any, Final, get_args
 
 from kibitz.engine.round import Round
+from kibitz.inference.decision import Decision
 from kibitz.inference.evaluation import Evaluation, Matrix
 from kibitz.inference.fortune import Source
 from kibitz.inference.luck import Chance
 from kibitz.inference.option import Option
-from kibitz.inference.review import Cause, Decision, Review, Step
+from kibitz.inference.review import Cause, Review, Step
 
 Json = dict[str, Any]
 Reader = Callable[[Any], Any]

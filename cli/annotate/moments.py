@@ -12,7 +12,8 @@ from kibitz.cli.hand import Hand
 from kibitz.cli.texts import _, percent
 from kibitz.engine.record import Record, dumps
 from kibitz.engine.round import Logged
-from kibitz.inference.review import Decision, Review
+from kibitz.inference.decision import Decision
+from kibitz.inference.review import Review
 from kibitz.inference.study import follow, study_of
 
 Move = tuple[tuple[Logged, Any], tuple[Logged, Any]]

@@ -27,8 +27,9 @@ from kibitz.cli.games import view_of
 from kibitz.cli.hand import Hand
 from kibitz.cli.texts import _, language, percent
 from kibitz.cli.visible import in_lines
+from kibitz.inference.decision import Decision
 from kibitz.inference.option import Option
-from kibitz.inference.review import Decision, Review
+from kibitz.inference.review import Review
 from kibitz.inference.review_totals import Total, totals
 
 _TEMPLATE: Final = Path(__file__).with_name("template")

@@ -11,7 +11,7 @@ from kibitz.cli.games import view_of
 from kibitz.cli.texts import _, ngettext
 from kibitz.engine.record import Entry, Kind, Record, dumps
 from kibitz.engine.round import canonical
-from kibitz.inference.review import Decision, dearest
+from kibitz.inference.decision import Decision, dearest
 
 
 def annotated(found: Sequence[Judged]) -> str:

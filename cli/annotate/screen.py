@@ -30,7 +30,8 @@ from kibitz.cli.labels import folded, shortened
 from kibitz.cli.listener import listening
 from kibitz.cli.texts import _, ngettext
 from kibitz.engine.round import Round
-from kibitz.inference.review import Decision, Review
+from kibitz.inference.decision import Decision
+from kibitz.inference.review import Review
 from kibitz.inference.review_totals import Total, totals
 
 _WIDE: Final = 60

@@ -9,7 +9,8 @@ from kibitz.cli.figures import error, won
 from kibitz.cli.games import view_of
 from kibitz.cli.texts import _, ngettext, percent
 from kibitz.inference.balance import Balance
-from kibitz.inference.review import Decision, Review, dearest
+from kibitz.inference.decision import Decision, dearest
+from kibitz.inference.review import Review
 
 MARKS = ("??", "?", "?!", "!")
 """The marks that a decision may get, the worst first."""

@@ -15,8 +15,8 @@ from kibitz.cli.teaching.choosing import chosen, numbered
 from kibitz.cli.two_models import Thought, think
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.spelling import number
+from kibitz.inference.decision import Decision
 from kibitz.inference.option import Option
-from kibitz.inference.review import Decision
 from kibitz.inference.study import study_of
 
 Key = tuple[str, str, int]

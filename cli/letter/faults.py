@@ -11,10 +11,10 @@ from kibitz.cli.texts import _, ngettext, percent
 from kibitz.engine.errors import N_
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.events import NOBODY
+from kibitz.inference.decision import Decision
 from kibitz.inference.letter import faults
 from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.recommendation import Counsel
-from kibitz.inference.review import Decision
 
 KINDS: Final = {
     "rank": N_("wrong card named"),

@@ -25,11 +25,11 @@ from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.editions import rules_of
 from kibitz.engine.letter.events import Event
 from kibitz.engine.round import Round
+from kibitz.inference.decision import Decision
 from kibitz.inference.letter import immediate_effects
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.recommendation import Counsel
 from kibitz.inference.letter.study import misplays
-from kibitz.inference.review import Decision
 
 _NAME: Final = 14
 """Columns for a player's name in a list."""

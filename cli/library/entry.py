@@ -10,8 +10,9 @@ from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, composed
 from kibitz.engine.record import Record
 from kibitz.engine.round import Round
+from kibitz.inference.decision import Decision
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import Decision, Review
+from kibitz.inference.review import Review
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from kibitz.cli.protocols.rulebook import Rulebook
 from kibitz.cli.replay.viewer import Viewer
 from kibitz.cli.session.orders import COMMANDS
 from kibitz.cli.texts import LANGUAGES, _
-from kibitz.inference.review import BLUNDER, DUBIOUS, MISTAKE
+from kibitz.inference.decision import BLUNDER, DUBIOUS, MISTAKE
 
 _SPOKEN: Final = {"en": "English", "ru": "Русский", "uk": "Українська", "de": "Deutsch"}
 

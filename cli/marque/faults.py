@@ -7,8 +7,8 @@ from typing import Final
 
 from kibitz.cli.texts import _, percent
 from kibitz.engine.errors import N_
+from kibitz.inference.decision import Decision
 from kibitz.inference.marque import judged as claims
-from kibitz.inference.review import Decision
 
 KINDS: Final = {
     "ship": N_("wrong ship set"),

@@ -16,10 +16,10 @@ from kibitz.engine.header import Header
 from kibitz.engine.marque.deal import Deal
 from kibitz.engine.marque.events import Event
 from kibitz.engine.round import Round
+from kibitz.inference.decision import Decision
 from kibitz.inference.marque.recommendation import Counsel
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.settled import certain
-from kibitz.inference.review import Decision
 
 
 class MarqueView(MarqueReport):

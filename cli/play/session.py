@@ -27,8 +27,9 @@ from kibitz.cli.texts import _, ngettext, sentence
 from kibitz.engine.errors import N_, Illegal, KibitzError, Unreadable
 from kibitz.engine.line import Kind, entry
 from kibitz.engine.words import COMMON, LETTERS
+from kibitz.inference.decision import Decision
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import Decision, weighed
+from kibitz.inference.review import weighed
 from kibitz.inference.study import study_of
 
 if TYPE_CHECKING:

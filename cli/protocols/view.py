@@ -10,7 +10,7 @@ from rich.text import Text
 from kibitz.cli.hand import Hand
 from kibitz.engine.header import Header
 from kibitz.engine.round import Round
-from kibitz.inference.review import Decision
+from kibitz.inference.decision import Decision
 
 P_contra = TypeVar("P_contra", contravariant=True)
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from kibitz.cli.figures import error, won
 from kibitz.cli.texts import _, ngettext, number, percent
+from kibitz.inference.decision import Decision
 from kibitz.inference.reckoning import Reckoned, logloss
-from kibitz.inference.review import Decision
 
 _SHOWN = 6
 """Choices that are listed in brief."""

@@ -16,9 +16,10 @@ from typing import Any
 from kibitz.cli.replay.tape import Tape
 from kibitz.engine.errors import KibitzError, RecordError
 from kibitz.engine.round import Logged, Round, project
+from kibitz.inference.decision import Decision, dearest
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
-from kibitz.inference.review import Decision, dearest, judge
+from kibitz.inference.review import judge
 from kibitz.inference.study import follow, met_before, study_of
 
 

@@ -18,7 +18,7 @@ from kibitz.cli.replay.remarks import remarks
 from kibitz.cli.replay.tape import BYSTANDER, IN_TURN, Tape
 from kibitz.cli.texts import _, ngettext, sentence
 from kibitz.engine.record import Entry, Record, dumps
-from kibitz.inference.review import Decision
+from kibitz.inference.decision import Decision
 from kibitz.inference.study import impossible
 
 HEIGHT: Final = 22

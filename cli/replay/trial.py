@@ -12,8 +12,9 @@ from kibitz.cli.session.session import Session
 from kibitz.cli.store.store import Store
 from kibitz.engine.record import Entry, Kind, Record, dumps
 from kibitz.engine.round import Round
+from kibitz.inference.decision import Decision, dearest
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import Decision, dearest, judge
+from kibitz.inference.review import judge
 from kibitz.inference.study import reached, study_of
 
 

@@ -21,7 +21,7 @@ from kibitz.cli.library.reading import tell
 from kibitz.cli.texts import _, ngettext, percent
 from kibitz.engine.errors import N_, RecordError
 from kibitz.engine.games import game_of
-from kibitz.inference.review import BLUNDER, DUBIOUS, MISTAKE
+from kibitz.inference.decision import BLUNDER, DUBIOUS, MISTAKE
 
 _LEAST: Final = {"?!": DUBIOUS, "?": MISTAKE, "??": BLUNDER}
 

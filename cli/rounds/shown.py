@@ -20,7 +20,8 @@ from kibitz.cli.rounds.listing import told
 from kibitz.cli.source import Wish
 from kibitz.cli.texts import _, percent
 from kibitz.engine.errors import N_, RecordError
-from kibitz.inference.review import Decision, Review
+from kibitz.inference.decision import Decision
+from kibitz.inference.review import Review
 from kibitz.inference.review_json import verdict
 
 

@@ -11,10 +11,10 @@ from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.teaching.question import NO, YES, Choice, Pick, Question
 from kibitz.cli.texts import _, ngettext, percent
 from kibitz.engine.errors import KibitzError
+from kibitz.inference.decision import DUBIOUS
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.option import Option
 from kibitz.inference.plan import GoalName, Plan
-from kibitz.inference.review import DUBIOUS
 from kibitz.inference.study import reached, study_of
 
 WEIGHED: Final = 4

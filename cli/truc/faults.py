@@ -7,7 +7,7 @@ from typing import Final
 from kibitz.cli.texts import _, percent
 from kibitz.cli.truc import labels
 from kibitz.engine.errors import N_
-from kibitz.inference.review import Decision
+from kibitz.inference.decision import Decision
 from kibitz.inference.truc import judged as claims
 
 KINDS: Final = {

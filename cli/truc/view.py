@@ -18,7 +18,7 @@ from kibitz.engine.round import Round
 from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Dealt, Event
 from kibitz.engine.truc.layout import Phase
-from kibitz.inference.review import Decision
+from kibitz.inference.decision import Decision
 from kibitz.inference.truc import facts as counted
 from kibitz.inference.truc.holding import holds
 from kibitz.inference.truc.recommendation import Counsel

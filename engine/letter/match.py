@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from kibitz.engine.game import Replayed
 from kibitz.engine.letter.layout import next_clockwise
 from kibitz.engine.letter.presets import Rules
 from kibitz.engine.letter.table import Table
-from kibitz.engine.round import Round
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Match:
         return replace(self, tied=ahead)
 
 
-def standings(rounds: Iterable[Round]) -> tuple[Match, ...]:
+def standings(rounds: Iterable[Replayed]) -> tuple[Match, ...]:
     """The match after each round of a file; a round without known winners leaves it as it was.
 
     A ``Score`` tag says how the match stood before its round, and ``First`` who began it: both
@@ -86,7 +86,7 @@ def standings(rounds: Iterable[Round]) -> tuple[Match, ...]:
     return tuple(found)
 
 
-def _before(last: Match | None, round: Round) -> Match:
+def _before(last: Match | None, round: Replayed) -> Match:
     """The match as the round finds it, after ``last``."""
     table: Table = round.start().table
     score = round.header.score

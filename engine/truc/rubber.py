@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from kibitz.engine.round import Round
+from kibitz.engine.game import Replayed
 from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.rules import GAMES, Rules
 from kibitz.engine.truc.table import Table
@@ -40,7 +40,7 @@ class Rubber:
         )
 
 
-def standings(rounds: Iterable[Round]) -> tuple[Rubber, ...]:
+def standings(rounds: Iterable[Replayed]) -> tuple[Rubber, ...]:
     """The rubber after each record of a file.
 
     A record goes on with the rubber before it if players, rules and score are those it stood at;

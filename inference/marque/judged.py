@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from kibitz.engine.marque.events import Act
+from kibitz.inference.decision import Decision
 from kibitz.inference.marque.faults import rated
 from kibitz.inference.marque.recommendation import Counsel
 from kibitz.inference.marque.settled import certain
 from kibitz.inference.marque.weighing import Rated
 from kibitz.inference.marque.why import LIKELY, attacked
-from kibitz.inference.review import Decision
 
 _CERTAIN: Final = 1 - 1e-9
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kibitz.engine.truc.events import Act
-from kibitz.inference.review import Decision
+from kibitz.inference.decision import Decision
 from kibitz.inference.truc import equilibrium
 from kibitz.inference.truc.recommendation import Choice, Counsel, take_point
 from kibitz.inference.truc.why import BLUFF, RAISES, act, bluff, played_out

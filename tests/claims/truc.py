@@ -18,8 +18,9 @@ from typing import Final
 from kibitz.engine.record import dumps
 from kibitz.engine.round import Logged, Round, project, read_rounds
 from kibitz.inference.arena import Setting, compete
+from kibitz.inference.decision import Decision
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import Decision, judge
+from kibitz.inference.review import judge
 from kibitz.inference.truc import judged, news, why
 from kibitz.inference.truc.recommendation import Choice, Counsel, Deviation
 from kibitz.inference.truc.referee import Position

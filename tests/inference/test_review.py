@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from kibitz.engine.record import loads
 from kibitz.engine.round import Round, project, read_round, read_rounds, write_rounds
+from kibitz.inference.decision import Decision
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import Decision, Review, review
+from kibitz.inference.review import Review, review
 from kibitz.inference.review_json import verdict
 
 LOGS = Path(__file__).parents[1] / "logs"

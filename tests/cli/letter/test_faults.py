@@ -10,9 +10,10 @@ import pytest
 
 from kibitz.cli.letter.faults import KINDS, fault
 from kibitz.engine.round import project, read_rounds
+from kibitz.inference.decision import Decision
 from kibitz.inference.letter import faults
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import Decision, Review, review
+from kibitz.inference.review import Review, review
 from tests.strategies.tables import kib
 
 LOGS = Path(__file__).parents[2] / "logs"

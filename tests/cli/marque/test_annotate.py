@@ -10,9 +10,10 @@ import pytest
 from kibitz.cli.marque.faults import KINDS, fault
 from kibitz.cli.marque.view import MarqueView
 from kibitz.engine.round import project, read_rounds, write_rounds
+from kibitz.inference.decision import Decision, dearest
 from kibitz.inference.marque import faults
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import Decision, dearest, judge
+from kibitz.inference.review import judge
 from kibitz.inference.study import reached, study_of
 from tests.cli.browser import Page, chromium
 from tests.cli.running import at_terminal, invoke

@@ -16,8 +16,9 @@ from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.store.store import Store
 from kibitz.engine.record import Kind, Record
 from kibitz.engine.round import project, read_rounds
+from kibitz.inference.decision import MISTAKE
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import MISTAKE, review
+from kibitz.inference.review import review
 from kibitz.inference.study import reached
 
 TABLES = [

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kibitz.cli.replay.judgement import judgement
+from kibitz.inference.decision import Decision
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.option import Option
-from kibitz.inference.review import Decision
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,9 @@ from kibitz.cli.truc.faults import KINDS
 from kibitz.cli.truc.view import TrucView
 from kibitz.engine.round import Round, read_rounds
 from kibitz.engine.truc.events import Act
+from kibitz.inference.decision import Decision
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import Decision, review
+from kibitz.inference.review import review
 from kibitz.inference.study import study_of
 from kibitz.inference.truc.recommendation import Choice, Counsel
 from kibitz.inference.truc.referee import Position

@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 
 from kibitz.engine.round import project, read_rounds
+from kibitz.inference.decision import BLUNDER, DUBIOUS, MISTAKE
 from kibitz.inference.letter.recommendation import Counsel
 from kibitz.inference.letter.rollouts import Trial
 from kibitz.inference.letter.study import LetterStudy
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import BLUNDER, DUBIOUS, MISTAKE
 from kibitz.inference.trying import Sums
 
 LOGS = Path(__file__).parents[2] / "logs"

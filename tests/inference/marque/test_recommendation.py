@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from kibitz.engine.errors import KibitzError
 from kibitz.engine.marque.notation import format_move
 from kibitz.engine.round import project, read_rounds
+from kibitz.inference.decision import dearest
 from kibitz.inference.marque.faults import KINDS
 from kibitz.inference.marque.recommendation import Counsel
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import dearest, judge, review
+from kibitz.inference.review import judge, review
 from tests.inference.marque.moments import STUDY, moment, moments
 from tests.strategies.fleets import marque, played
 
