@@ -153,7 +153,8 @@ def register(app: typer.Typer) -> None:
             "Let bots play each other, or measure the probabilities.\n\nEvery deal is played with "
             "each seating. BOT is random, which plays anything legal, or another bot of the game: "
             "a word that is none is answered with all of them. Or it is run:COMMAND, a program "
-            "that speaks the protocol of kibitz engine."
+            "that speaks the protocol of kibitz engine and has a minute for each answer, beside "
+            "--time."
         ),
         epilog="kibitz arena counter random --game pismo --rounds 20",
     )(arena)

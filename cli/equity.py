@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Any, Final
 
 from rich.text import Text
@@ -15,6 +14,7 @@ from kibitz.cli.errors import Failed, Misused, refusal
 from kibitz.cli.heat import heat, listed
 from kibitz.cli.labels import folded
 from kibitz.cli.listener import listening
+from kibitz.cli.output import folder_for
 from kibitz.cli.texts import _, percent
 from kibitz.cli.workers import Crew, progress_of
 from kibitz.engine.errors import N_, RecordError
@@ -102,9 +102,9 @@ class Equities:
     def make(self, folder: str, crew: Crew, form: Form) -> None:
         """Solve every score, and put together the files that kibitz is shipped with.
 
-        Raises ``Failed`` if the folder cannot be written to.
+        Raises ``Unreachable`` if the folder cannot be written to, ``Failed`` if no longer.
         """
-        table = Path(folder)
+        table = folder_for(folder)
         with ExitStack() as stack:
             advance = stack.enter_context(progress_of(self._scores))
             executor = stack.enter_context(crew.executor())

@@ -45,7 +45,8 @@ def columned(words: Sequence[str], widths: Sequence[int]) -> str:
 def folded(text: str, width: int, first: str = "", rest: str = "") -> Iterator[str]:
     """``text`` in lines of at most ``width`` columns, broken at its spaces.
 
-    ``first`` stands before the first line, ``rest`` before each other one.
+    ``first`` stands before the first line, ``rest`` before each other one. A word that is wider
+    than a whole line is broken where the line ends.
     """
     line, started = first, False
     for word in text.split(" "):
@@ -53,8 +54,28 @@ def folded(text: str, width: int, first: str = "", rest: str = "") -> Iterator[s
         if started and cell_len(line) + len(gap) + cell_len(word) > width:
             yield line
             line, gap = rest, ""
-        line, started = line + gap + word, True
+        left = word
+        while _exceeds(left, room := width - cell_len(line) - len(gap)):
+            part, left = _split(left, room)
+            yield line + gap + part
+            line, gap = rest, ""
+        line, started = line + gap + left, True
     yield line
+
+
+def _exceeds(word: str, columns: int) -> bool:
+    """Whether a word of more than one character is wider; of a long one its beginning tells."""
+    return len(word) > 1 and (
+        cell_len(word[: max(columns, 0) + 1]) > columns or cell_len(word) > columns
+    )
+
+
+def _split(word: str, columns: int) -> tuple[str, str]:
+    """The beginning of a word in so many columns, one character at least, and the rest."""
+    length = 1
+    while length < len(word) and cell_len(word[: length + 1]) <= columns:
+        length += 1
+    return word[:length], word[length:]
 
 
 def fitting(sentences: Sequence[str], width: int, room: int) -> list[str]:

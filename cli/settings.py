@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from kibitz.cli.files.paths import home
+from kibitz.cli.files.paths import home, is_homeless
 
 _LANGUAGE: Final = "language"
 
@@ -41,6 +42,8 @@ def remember(language: str | None) -> None:
     if language is not None:
         settings[_LANGUAGE] = language
     file = path()
+    if is_homeless(str(file)):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))
     file.parent.mkdir(parents=True, exist_ok=True)
     write(file, json.dumps(settings, indent=2) + "\n").close()
 

@@ -56,10 +56,29 @@ class Outcome:
     bonus: Floats | None = None
 
 
-class Sums:
-    """Running sums of a figure over the worlds that choices were tried in, singly and in pairs."""
+def standard_error(figures: Floats, span: float = 1.0) -> Floats:
+    """The standard error of the mean of tries, which lie along the last axis: ``(...)``.
 
-    def __init__(self, count: int) -> None:
+    ``span``: by how much two tries can differ.
+    """
+    tries = figures.shape[-1]
+    found: Floats = np.maximum(figures.std(axis=-1, ddof=1) / tries**0.5, _least(tries, span))
+    return found
+
+
+def _least(tries: Any, span: float) -> Any:
+    """The error of what came out alike in every one of so many tries: the next one may not."""
+    return span / tries
+
+
+class Sums:
+    """Running sums of a figure over the worlds that choices were tried in, singly and in pairs.
+
+    ``span``: by how much the figures of two worlds can differ.
+    """
+
+    def __init__(self, count: int, span: float = 1.0) -> None:
+        self._span = span
         self.shared = np.zeros((count, count), dtype=np.int64)
         self._sums, self._products = np.zeros((2, count, count))
 
@@ -85,7 +104,9 @@ class Sums:
     @property
     def error(self) -> Floats:
         """The standard error of each mean; also of what came out alike in every try."""
-        return np.maximum(np.sqrt(np.diagonal(self._covariance())), 1 / self.tries)
+        spread = np.sqrt(np.maximum(np.diagonal(self._covariance()), 0.0))
+        found: Floats = np.maximum(spread, _least(self.tries, self._span))
+        return found
 
     @property
     def errors(self) -> Floats:
@@ -97,8 +118,8 @@ class Sums:
         shared = self._covariance()
         own = np.diagonal(shared)
         spread = np.sqrt(np.maximum(own[:, None] + own - 2 * shared, 0.0))
-        least = 1 / np.minimum(self.tries[:, None], self.tries)
-        found: Floats = np.maximum(spread, least)
+        fewer = np.minimum(self.tries[:, None], self.tries)
+        found: Floats = np.maximum(spread, _least(fewer, self._span))
         np.fill_diagonal(found, 0.0)
         return found
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,11 @@ _LONGEST: Final = 255
 def home(typed: str) -> Path:
     """The path, with ``~`` at its beginning for the user's own folder, if there is one."""
     return Path(os.path.expanduser(typed))
+
+
+def is_homeless(typed: str) -> bool:
+    """Whether it begins with the home of somebody who has none: nothing is to be written there."""
+    return os.path.expanduser(typed).startswith("~")
 
 
 def is_folder(path: Typed) -> bool:
@@ -43,6 +49,24 @@ def leads_somewhere(path: Typed) -> bool:
 def is_taken(path: Typed) -> bool:
     """Whether there is anything, if only a link that leads nowhere."""
     return os.path.lexists(path)
+
+
+def once(paths: Iterable[str]) -> list[str]:
+    """Each file once, by the first name that is no link, in the order of these names."""
+    listed = tuple(dict.fromkeys(paths))
+    names: dict[object, str] = {}
+    for path in sorted(listed, key=os.path.islink):
+        names.setdefault(_itself(path), path)
+    return sorted(names.values(), key=listed.index)
+
+
+def _itself(path: str) -> object:
+    """What a file is known by, whatever it is called."""
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return path
+    return (status.st_dev, status.st_ino) if status.st_ino else path
 
 
 def numbered(path: Path, number: int) -> Path:

@@ -47,6 +47,15 @@ def write_new(path: Path, text: str) -> IO[bytes]:
     return _put(path, text, None, _rename)
 
 
+def demand_writable(path: Path) -> None:
+    """Raise ``OSError`` unless ``path`` can be written now; nothing is changed."""
+    target = Path(os.path.realpath(path))
+    _mode(target)
+    handle, unfinished = _begun(target.parent, 0o666)
+    handle.close()
+    unfinished.unlink()
+
+
 def sweep(folder: Path) -> None:
     """Remove what killed processes left in a folder: files never finished, and locks."""
     lock.sweep(folder)

@@ -7,7 +7,7 @@ the only player who can be chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -146,10 +146,17 @@ class _Scene:
         elif target is None or target == NOBODY:
             yield {}
         else:
-            everything = list(product(rules.cards.ranks, repeat=2))
-            pairs = everything if self.starred else _pairs(self.after, self.actor, target)
-            for kept, theirs in pairs:
+            for kept, theirs in self._hands(effect, target):
                 yield from self._resolved(effect, target, kept, theirs)
+
+    def _hands(self, effect: Effect, target: int) -> Iterable[tuple[int, int]]:
+        """What the actor can have kept and the target can hold; the first only where it counts."""
+        if self.starred:
+            ranks = self.after.table.rules.cards.ranks
+            return product(ranks, ranks)
+        if effect in (Effect.DUEL, Effect.SWAP):
+            return _pairs(self.after, self.actor, target)
+        return ((theirs, theirs) for theirs in self.after.hand(target))
 
     def _returned(self) -> Iterator[Facts]:
         """What can have been drawn in the middle of the turn, and put back if that was stated."""

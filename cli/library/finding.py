@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from kibitz.cli.errors import Unreachable, refusal
-from kibitz.cli.files.paths import is_folder
+from kibitz.cli.files.paths import is_folder, once
 from kibitz.cli.library.reading import Trouble
 from kibitz.engine.errors import N_
 
@@ -56,12 +56,15 @@ def files_in(words: list[str]) -> Found:
                               suffix=SUFFIX, file=word)  # fmt: skip
         found.files += inside.files
         found.troubles += inside.troubles
-    found.files = list(dict.fromkeys(found.files))
+    found.files = once(found.files)
     return found
 
 
 def records_in(folder: Path, deep: bool = False) -> Found:
-    """The records in a folder, in order; ``deep``: and in those within."""
+    """The records in a folder, in order; ``deep``: and in those within.
+
+    A record with several names there is one record.
+    """
     found, waiting = Found(), [str(folder)]
     while waiting:
         place = waiting.pop()
@@ -79,7 +82,7 @@ def records_in(folder: Path, deep: bool = False) -> Found:
                     found.files.append(entry.path)
             except OSError as error:
                 found.cannot(entry.path, error)
-    found.files.sort()
+    found.files = once(sorted(found.files))
     return found
 
 

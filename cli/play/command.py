@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from kibitz.cli.errors import Failed, Misused
-from kibitz.cli.files.paths import is_taken
+from kibitz.cli.files.paths import home, is_taken
 from kibitz.cli.games import typing_of
 from kibitz.cli.play.evening import Evening
 from kibitz.cli.play.invitation import Invitation, accepted
@@ -105,7 +105,7 @@ def _found(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Seat:
             raise Misused(
                 N_("“{file}” has its players already: leave the options out"), file=call.file
             )
-        return _resumed(Path(call.file), call)
+        return _resumed(home(call.file), call)
     if call.wish.empty and not call.new:
         one = offer(left(where, bots=True), lines, speaker)
         if one is not None:

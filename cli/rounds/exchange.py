@@ -14,7 +14,7 @@ from rich.text import Text
 
 from kibitz.cli.answer import Form, give
 from kibitz.cli.errors import Failed, Misused, Unreachable, refusal
-from kibitz.cli.files.paths import is_folder, is_taken
+from kibitz.cli.files.paths import home, is_folder, is_taken
 from kibitz.cli.files.saving import sweep, write_new
 from kibitz.cli.labels import folded
 from kibitz.cli.library.entry import Entry
@@ -22,7 +22,7 @@ from kibitz.cli.library.finding import day, files_in
 from kibitz.cli.library.identity import identity
 from kibitz.cli.library.index import Index
 from kibitz.cli.library.reading import Trouble, contents_of, tell
-from kibitz.cli.output import demand_room
+from kibitz.cli.output import demand_room, folder_for, place
 from kibitz.cli.rounds.shown import numbered
 from kibitz.cli.store.store import fresh
 from kibitz.cli.texts import _, ngettext
@@ -53,15 +53,16 @@ def export(folder: Path, words: Sequence[str]) -> None:
     found = sorted(entries, key=lambda entry: (entry.date, entry.file, entry.place))
     if out == "-":
         sys.stdout.write(dumps(_records(found)))
-    elif is_folder(out):
-        files = {Path(out) / file.name: file for file in dict.fromkeys(e.file for e in found)}
+    elif is_folder(home(out)):
+        folder = folder_for(out)
+        files = {folder / file.name: file for file in dict.fromkeys(e.file for e in found)}
         _demand_free(files)  # before any of them is written
         for path, file in files.items():
             there = [entry for entry in found if entry.file == file]
             _put_new(path, dumps(_records(there)))
     else:
         demand_room(len(found))
-        _put_new(Path(out), dumps(_records(found)))
+        _put_new(place(out), dumps(_records(found)))
 
 
 def numbers(words: Sequence[str]) -> list[int]:

@@ -8,9 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from kibitz.cli.errors import Unreachable, refusal
-from kibitz.cli.files.paths import home
 from kibitz.cli.files.saving import write_new
 from kibitz.cli.games import series_of, typing_of, view_of
+from kibitz.cli.output import place
 from kibitz.cli.prompt.commands import Commands
 from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.protocols.series import next_record
@@ -221,7 +221,7 @@ def save(editor: Editor, rest: str) -> Reply:
     if not rest:
         said = editor.ledger.retry()
         return Reply(said or (_("The record is in {file}.").format(file=editor.ledger.store.path),))
-    path = home(rest)
+    path = place(rest)
     try:
         write_new(path, editor.ledger.written(editor.log)).close()
     except FileExistsError:

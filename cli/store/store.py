@@ -17,8 +17,9 @@ from pathlib import Path
 
 from kibitz.cli.errors import Unreachable, refusal
 from kibitz.cli.files.lock import Lock, taken
-from kibitz.cli.files.paths import home, is_taken, numbered, waited_for
+from kibitz.cli.files.paths import is_taken, numbered, once, waited_for
 from kibitz.cli.files.saving import sweep, write
+from kibitz.cli.output import place
 from kibitz.cli.source import read
 from kibitz.cli.texts import _
 from kibitz.engine.errors import N_
@@ -32,9 +33,12 @@ _NAME = 50
 
 
 def folder(asked: str | None) -> Path:
-    """Where records are kept: the folder asked for, ``KIBITZ_DIR``, or the user's data folder."""
+    """Where records are kept: the folder asked for, ``KIBITZ_DIR``, or the user's data folder.
+
+    Raises ``Unreachable`` for the home of a user whom nobody knows.
+    """
     if wish := asked or os.environ.get("KIBITZ_DIR"):
-        return home(wish)
+        return place(wish)
     from platformdirs import user_data_path
 
     return user_data_path("kibitz", appauthor=False)
@@ -73,7 +77,7 @@ def records(folder: Path) -> Iterator[Path]:
     """The records in a folder, the one written last first."""
     found = []
     with suppress(OSError):
-        for path in folder.glob("*.kib"):
+        for path in map(Path, once(map(str, folder.glob("*.kib")))):
             with suppress(OSError):
                 status = path.stat()
                 if stat.S_ISREG(status.st_mode):

@@ -11,6 +11,7 @@ from pathlib import Path
 from kibitz.cli.errors import Misused, Unreachable, refusal
 from kibitz.cli.files.paths import is_folder
 from kibitz.cli.games import typing_of
+from kibitz.cli.output import place
 from kibitz.cli.prompt.completion import Suggestion, suggest
 from kibitz.cli.prompt.lines import Lines, lines_for
 from kibitz.cli.prompt.speaker import Speaker
@@ -141,7 +142,7 @@ def _named(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Session:
     file = call.file or ""
     if file == "-":
         raise Misused(N_("a record that is being logged is a file: - is none"))
-    path = Path(file)
+    path = place(file)
     if not is_folder(path.parent):
         raise Unreachable(N_("there is no folder “{file}”"), file=str(path.parent))
     store = locked(path)

@@ -24,6 +24,9 @@ _NAME: Final = 14
 _ABOUT: Final = "~"
 """Before a figure that is approximate."""
 
+_SHOWN: Final = 0.1
+"""Points of a standard error that are shown at least: what was tried is never without one."""
+
 
 def advice(counsel: Counsel, width: int) -> Iterator[Text]:
     """The cards, a line a choice, and why the best is recommended."""
@@ -126,7 +129,8 @@ def _cells(counsel: Counsel, choice: Choice) -> tuple[str, str, str]:
     game, match = about + percent(choice.equity, 1), about + percent(rubber, 1)
     if not counsel.tried:
         return often, game, match
-    return game, f"±{number(100 * choice.se, '.1f')}", match
+    error = f"±{number(max(100 * choice.se, _SHOWN), '.1f')}" if choice.se else ""
+    return game, error, match
 
 
 def _asks(counsel: Counsel) -> bool:

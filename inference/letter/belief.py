@@ -7,7 +7,7 @@ forces one; targets and named ranks say nothing (DESIGN, "Facts and reads are ke
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -48,7 +48,14 @@ class Belief:
 
     def hand(self, player: int) -> dict[int, float]:
         """The probability of each rank in a player's hand (without the card just drawn)."""
-        return pile.marginal(self.worlds, player, self.hidden)
+        if player not in self._hands:
+            self._hands[player] = pile.marginal(self.worlds, player, self.hidden)
+        return dict(self._hands[player])
+
+    @cached_property
+    def _hands(self) -> dict[int, dict[int, float]]:
+        """What was asked of hands before: a half-typed line asks of the same one very often."""
+        return {}
 
     def aside(self) -> dict[int, float]:
         """The probability of each rank to be the card laid aside; empty once it was taken."""

@@ -13,6 +13,7 @@ from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.sampling import from_worlds, heard, sample
 from kibitz.inference.option import probability
 from kibitz.inference.plan import Plan
+from kibitz.inference.trying import standard_error
 
 Floats = NDArray[np.float64]
 
@@ -49,4 +50,4 @@ def hopes(position: Position, eyes: int, plan: Plan) -> tuple[Floats, Floats]:
     start = sample(belief, known, plan.worlds, rng)
     others = crowd(belief, eyes, start, rng)
     share = outlook(start, eyes, table.turn, others, rng, belief.drawn)
-    return share.mean(axis=1), share.std(axis=1) / start.size**0.5
+    return share.mean(axis=1), np.where(table.alive, standard_error(share), 0.0)

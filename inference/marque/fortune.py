@@ -13,6 +13,7 @@ from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.sampling import sampled
 from kibitz.inference.marque.styles import Minds
 from kibitz.inference.plan import Plan
+from kibitz.inference.trying import standard_error
 
 _FIRST = 2.0
 """Before whatever else is in a pile; see ``Batch.order``."""
@@ -43,7 +44,8 @@ def fortune(position: Position, event: Event, eyes: int | None, plan: Plan) -> F
         first = np.full(batch.size, SAIL)
         shares = play_on(batch, event.actor, minds, rng, first=first, alike=count)
     with_it, without = shares.reshape(batch.seats, 2, count).swapaxes(0, 1)
-    gains, errors = (with_it - without).mean(axis=1), (with_it - without).std(axis=1) / count**0.5
+    gained = with_it - without
+    gains, errors = gained.mean(axis=1), standard_error(gained)
     source: Source = "deal" if isinstance(event, Set) else "luck"
     return Fortune(source, tuple(map(float, gains)), tuple(map(float, errors)))
 

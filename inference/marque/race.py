@@ -15,7 +15,7 @@ from kibitz.inference.marque.playout import play_on
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.sampling import sampled
 from kibitz.inference.plan import Plan
-from kibitz.inference.trying import Floats, Outcome, Sums
+from kibitz.inference.trying import Floats, Outcome, Sums, standard_error
 
 _EACH: Final = 3
 """Worlds of a plan for each game tried here: a game is played to its end, some sixty turns."""
@@ -70,7 +70,7 @@ def chance(position: Position, eyes: int, plan: Plan) -> tuple[float, float]:
     rng = np.random.default_rng(plan.seed)
     drawn = sampled(position, eyes, count, rng)
     share = play_on(drawn.batch, position.deal.table.turn, drawn.minds(), rng)[eyes]
-    return float(share.mean()), max(float(share.std()), 0.5 / count**0.5) / count**0.5
+    return float(share.mean()), float(standard_error(share))
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from math import sqrt
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.truc.cards import HAND
@@ -30,6 +28,7 @@ from kibitz.inference.truc.playout_policy import HONEST, decided, raising, said
 from kibitz.inference.truc.playout_policy import chance as hope
 from kibitz.inference.truc.recommendation import Choice, Counsel
 from kibitz.inference.truc.referee import Position
+from kibitz.inference.trying import Sums, matrix, standard_error
 
 WAIT: Final = "wait"
 """The choice of a captain to say nothing before the partner plays; no line tells of it."""
@@ -69,27 +68,35 @@ def counsel(position: Position, seat: int | None, plan: Plan, keep: str = "") ->
             for world in _worlds(position.deal, plan)
         ]
     ).T
-    given_up = np.full((1, tried.shape[1]), equilibrium.given_up(table, decider))
-    figures, texts = np.concatenate((tried, given_up)), [*options, Act.FOLD.value]
-    mean = figures.mean(axis=1)
+    sums = Sums(len(options), _span(table, decider))
+    sums.add(range(len(options)), tried)
+    texts = [*options, Act.FOLD.value]
+    mean = np.append(sums.mean, equilibrium.given_up(table, decider))
+    known = np.array([*(_settled(position.deal, moves) for moves in options.values()), True])
+    se = np.where(known, 0.0, np.append(sums.error, 0.0))
+    errors, open_ = np.hypot(se[:, None], se), np.flatnonzero(~known)
+    errors[np.ix_(open_, open_)] = sums.errors[np.ix_(open_, open_)]
+    np.fill_diagonal(errors, 0.0)
     order = np.argsort(-mean, kind="stable").tolist()
     choices = tuple(
-        Choice(texts[place], float(place == order[0]), float(mean[place]), _error(figures[place]))
+        Choice(texts[place], float(place == order[0]), float(mean[place]), float(se[place]))
         for place in order
     )
-    errors = tuple(tuple(_error(figures[i] - figures[j]) for j in order) for i in order)
-    return Counsel(position, decider, held, choices, keep, exact=False, tried=True, errors=errors)
+    found = matrix(errors, order)
+    return Counsel(position, decider, held, choices, keep, exact=False, tried=True, errors=found)
 
 
 def chance(position: Position, seat: int, plan: Plan) -> tuple[float, float]:
     """The chance of ``seat`` to win the game if everybody plays on by habit; its standard error."""
     found = np.array([_worth(world, (), seat) for world in _worlds(position.deal, plan)])
-    return float(found.mean()), _error(found)
+    span = _span(position.deal.table, seat)
+    return float(found.mean()), float(standard_error(found, span))
 
 
-def _error(figures: NDArray[np.float64]) -> float:
-    """The standard error of the mean of what was tried."""
-    return float(figures.std(ddof=1)) / sqrt(len(figures))
+def _span(table: Table, seat: int) -> float:
+    """What lies between giving up and the other side's giving up."""
+    other = next(s for s in range(len(table.players)) if table.side(s) != table.side(seat))
+    return 1 - equilibrium.given_up(table, other) - equilibrium.given_up(table, seat)
 
 
 def _decider(table: Table, seat: int | None) -> int:
@@ -133,6 +140,15 @@ def _options(
         yield format_move(raised), (raised,)
     if table.objection(asked := Move(seat, Act.NEW)) is None:
         yield format_move(asked), (asked,)
+
+
+def _settled(deal: Deal, moves: Moves) -> bool:
+    """Whether the hand is over after ``moves``, whatever the others hold."""
+    for move in moves:
+        if deal.table.question is not None and not move.answer:
+            return False
+        deal = deal.after(move)
+    return deal.table.phase is Phase.DONE
 
 
 def _worlds(deal: Deal, plan: Plan) -> Iterator[Deal]:

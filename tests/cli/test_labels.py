@@ -32,3 +32,15 @@ def test_folding_keeps_every_word(words: list[str]) -> None:
     lines = list(folded(" ".join(words), 12, "› ", "  "))
     assert " ".join(line[2:] for line in lines).split(" ") == words
     assert all(cell_len(line) <= 12 for line in lines)
+
+
+@given(st.lists(st.text("aЯ安", min_size=1, max_size=60), min_size=1, max_size=4))
+def test_a_word_longer_than_a_line_is_broken(words: list[str]) -> None:
+    lines = list(folded(" ".join(words), 12, "› ", "  "))
+    assert "".join(line[2:] for line in lines).replace(" ", "") == "".join(words)
+    assert all(cell_len(line) <= 12 for line in lines)
+    assert all(line[2:] for line in lines)
+
+
+def test_a_word_without_end_is_broken_in_good_time() -> None:
+    assert sum(map(len, folded("安" * 200_000, 40))) == 200_000

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from kibitz.inference.plan import Plan
-from kibitz.inference.trying import Attempt, Floats, Outcome, Sums, Tally, tried
+from kibitz.inference.trying import Attempt, Floats, Outcome, Sums, Tally, standard_error, tried
 
 LUCK, SKILL = 0.6, (0.5, 0.47, 0.2, 0.5)
 
@@ -98,3 +98,13 @@ def test_where_there_is_no_room_for_all_the_nearest_go_on() -> None:
     assert sum(len(running) * worlds for running, worlds in log) <= (20 + 30) * 100
     assert [len(running) for running, _worlds in log[:2]] == [20, 20]
     assert tally.win.tries.min() >= 200
+
+
+@pytest.mark.parametrize(("span", "least"), [(1.0, 0.02), (0.3, 0.006)])
+def test_an_error_is_a_part_of_what_tries_can_differ_by(span: float, least: float) -> None:
+    alike = np.full((2, 50), 0.7)
+    assert standard_error(alike, span) == pytest.approx([least, least])
+    sums = Sums(2, span)
+    sums.add((0, 1), alike)
+    assert sums.error == pytest.approx([least, least])
+    assert sums.errors[0, 1] == pytest.approx(least)

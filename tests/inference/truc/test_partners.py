@@ -116,3 +116,11 @@ def test_the_chance_between_two_turns() -> None:
     win, se = study.chance(reached(round), 1, QUICK)
     assert 0.5 < win < 1
     assert 0 < se < 0.1
+
+
+def test_what_ends_the_hand_is_known_and_what_was_tried_is_not() -> None:
+    counsel = weighed("deal Dov 7 7 8", "Carla x2", eyes="Dov")
+    exact = {choice.text for choice in counsel.choices if choice.se == 0}
+    assert exact == {"no", "fold"}
+    assert counsel.evaluation.compared("no", "fold").error == 0
+    assert counsel.evaluation.compared("yes", "no").error > 0
