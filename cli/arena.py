@@ -23,7 +23,7 @@ from kibitz.engine.round import Round, read_rounds
 from kibitz.inference.arena import Setting, Standing, compete, standings
 from kibitz.inference.calibration import calibrate, matches
 from kibitz.inference.contest import RUN, Foul
-from kibitz.inference.contests import contest_of
+from kibitz.inference.games import contest_of, fitting_of
 from kibitz.inference.plan import Plan
 from kibitz.inference.reliability import Told, reliability
 from kibitz.inference.score import BINS, Score
@@ -174,12 +174,12 @@ def fit(files: list[str], out: str, force: bool = False) -> None:
     """
     output.check([out], force)
     rounds = [round for file in files for round in _rounds(file)]
-    output.put(out, contest_of(rounds[0].header.game).fit(rounds), force)
+    output.put(out, fitting_of(rounds[0].header.game).fit(rounds), force)
 
 
 def _styles(game: str, file: str) -> Any:
     try:
-        return contest_of(game).styles(read(file).decode("utf-8"))
+        return fitting_of(game).styles(read(file).decode("utf-8"))
     except ValueError:
         raise Misused(
             N_("“{file}” holds no styles: a file is needed that --fit has written"), file=file

@@ -13,7 +13,7 @@ from kibitz.cli.labels import folded
 from kibitz.cli.source import Wish, eyes_asked, rounds_asked, seen
 from kibitz.cli.texts import _, ngettext
 from kibitz.engine.round import Round
-from kibitz.inference.study import branches, reached, referee_of
+from kibitz.inference.study import branches, reached, study_of
 
 
 def show(wish: Wish, form: Form) -> None:
@@ -24,7 +24,7 @@ def show(wish: Wish, form: Form) -> None:
         for _variation in branches(round):
             pass  # replayed, to find what cannot be
     last = rounds[-1]
-    answer = {"ok": True, **referee_of(last.header).report(position)}
+    answer = {"ok": True, **study_of(last.header).report(position)}
     give(answer, form, lambda width: _screen(rounds, position, width))
 
 

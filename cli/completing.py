@@ -46,7 +46,7 @@ def speech(incomplete: str) -> list[str]:
 
 def levels(incomplete: str) -> list[str]:
     """How well bots can be asked to play."""
-    from kibitz.inference.hosting import LEVELS
+    from kibitz.inference.contest import LEVELS
 
     return beginning(incomplete, LEVELS)
 
@@ -72,12 +72,12 @@ def styles(ctx: Context, incomplete: str) -> list[str]:
 
 def manners(ctx: Context, incomplete: str) -> list[str]:
     """The same for a bot in ``kibitz play``: levels, styles and bots."""
-    from kibitz.inference.contests import hosting_of
-    from kibitz.inference.hosting import LEVELS
+    from kibitz.inference.contest import LEVELS
+    from kibitz.inference.games import contest_of
 
     known: tuple[str, ...] = LEVELS
     with suppress(KibitzError):
-        known = tuple(dict.fromkeys((*LEVELS, *hosting_of(ctx.params.get("game") or "").bots)))
+        known = tuple(dict.fromkeys((*LEVELS, *contest_of(ctx.params.get("game") or "").bots)))
     return _matched(ctx, incomplete, known)
 
 

@@ -22,7 +22,7 @@ from kibitz.engine.record import Kind, decode, entry, loads
 from kibitz.inference.contest import Effort
 from kibitz.inference.line_protocol import Told
 from kibitz.inference.plan import WORLDS, Plan
-from kibitz.inference.study import study_of, teller_of
+from kibitz.inference.study import study_of
 from kibitz.inference.tags import Tag
 
 _A_SECOND: Final = 3000
@@ -105,7 +105,7 @@ class Desk:
             "as": None if eyes is None else header.players[eyes],
             "event": self._told.number,
             "model": "facts",
-            **teller_of(header).odds(self._told.facts(eyes), eyes),
+            **study_of(header).odds(self._told.facts(eyes), eyes),
         }
 
     @property

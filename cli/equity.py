@@ -18,8 +18,8 @@ from kibitz.cli.output import folder_for
 from kibitz.cli.texts import _, percent
 from kibitz.cli.workers import Crew, progress_of
 from kibitz.engine.errors import N_, RecordError
+from kibitz.inference.games import worth_of
 from kibitz.inference.worth import Detail, Points, Verified, Worth, Worths
-from kibitz.inference.worths import worth_of
 
 _REPORT: Final = 20_000
 """Places checked between two lines that say so."""

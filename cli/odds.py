@@ -14,7 +14,7 @@ from kibitz.cli.source import Wish, all_seen, eyes_asked, match_asked
 from kibitz.cli.texts import _
 from kibitz.cli.two_models import Thought, think
 from kibitz.engine.round import Round
-from kibitz.inference.study import follow, study_of, teller_of
+from kibitz.inference.study import follow, study_of
 
 
 def show(wish: Wish, model: str, form: Form) -> None:
@@ -28,7 +28,7 @@ def show(wish: Wish, model: str, form: Form) -> None:
         "as": None if eyes is None else round.header.players[eyes],
         "event": round.last,
         "model": model,
-        **teller_of(round.header).odds(thought.by(model), eyes),
+        **study_of(round.header).odds(thought.by(model), eyes),
     }
     give(answer, form, lambda width: _screen(thought, eyes, width))
 

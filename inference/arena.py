@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 
 from kibitz.engine.header import Header
 from kibitz.engine.record import Record
-from kibitz.inference.contest import Effort
-from kibitz.inference.contests import contest_of
+from kibitz.inference.contest import Effort, play_out
+from kibitz.inference.games import contest_of
 
 Floats = NDArray[np.float64]
 
@@ -126,7 +126,7 @@ def sit(setting: Setting, deals: range, keep: bool = False) -> Tally:
                 players = tuple(setting.names[bot] for bot in seated)
                 header = Header(setting.game, players, None, 0, setting.options)
                 seed = (_mixed(setting.seed, deal), turned)
-                played = contest.play(header, [bots[bot] for bot in seated], seed)
+                played = play_out(contest, header, [bots[bot] for bot in seated], seed)
                 shares[row, seated] += np.array(played.shares) / seats
                 moves[seated] += played.moves
                 seconds[seated] += played.seconds

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from itertools import groupby, repeat
 
 from kibitz.engine.round import Round
-from kibitz.inference.contests import contest_of
+from kibitz.inference.games import forecasts_of
 from kibitz.inference.score import Score
 
 Match = tuple[Round, ...]
@@ -27,7 +27,7 @@ def calibrate(
 ) -> dict[str, Score]:
     """How good each model was over all ``found`` matches, seen by every player in turn.
 
-    ``styles``: how people choose (``Contest.styles``), ``None``: as the program ships it.
+    ``styles``: how people choose (``Fitting.styles``), ``None``: as the program ships it.
     ``progress`` is told whenever one player's view of one match has been scored. Raises a
     ``RecordError`` for records that cannot be true. The result does not depend on the
     ``executor``.
@@ -48,4 +48,4 @@ def calibrate(
 
 def view(match: Match, eyes: int, styles: object = None) -> dict[str, Score]:
     """One player's view of one match, scored."""
-    return contest_of(match[0].header.game).forecasts(match, eyes, styles)
+    return forecasts_of(match[0].header.game)(match, eyes, styles)

@@ -10,7 +10,7 @@ from kibitz.engine.game import Game
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, read_header
 from kibitz.engine.record import Entry, Record
-from kibitz.inference.study import Referee, referee_of, study_of
+from kibitz.inference.study import study_of
 
 
 @dataclass(eq=False)
@@ -40,9 +40,9 @@ class Chapter:
     @property
     def over(self) -> bool:
         """Whether the round has ended."""
-        referee = referee_of(self.header)
+        study = study_of(self.header)
         end = self.moment(self.header.perspective, False, len(self.events))
-        return bool(referee.report(end)["over"])
+        return bool(study.report(end)["over"])
 
     def number(self, depth: int) -> int:
         """How many of the first ``depth`` events count."""
@@ -83,18 +83,17 @@ class Chapter:
             if reads:
                 moments.append(study_of(self.header).read(seen_by, met, {}))
             else:
-                moments.append(referee_of(self.header).start(seen_by))
+                moments.append(study_of(self.header).start(seen_by))
         while len(moments) <= depth:
             at = len(moments) - 1
-            moments.append(self.after(moments[-1], eyes, reads, at, self.events[at]))
+            moments.append(self.after(moments[-1], eyes, at, self.events[at]))
         return moments[depth]
 
-    def after(self, moment: Any, eyes: int | None, reads: bool, depth: int, event: Any) -> Any:
+    def after(self, moment: Any, eyes: int | None, depth: int, event: Any) -> Any:
         """The ``moment`` of ``eyes`` after ``depth`` events, with another ``event``."""
-        referee: Referee[Any] = study_of(self.header) if reads else referee_of(self.header)
         as_logged = eyes == self.header.perspective
         seen = event if as_logged else self.game.view(self.states[depth], event, eyes)
-        return moment if seen is None else referee.apply(moment, seen)
+        return moment if seen is None else study_of(self.header).apply(moment, seen)
 
     def rest(self) -> None:
         """Let go of what can be worked out again."""

@@ -1,19 +1,24 @@
-"""What a game must offer so that bots can play it against each other."""
+"""What a game must offer so that bots play it: kibitz deals, and says what comes of a choice."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, Self, TypeVar
 
-from kibitz.engine.errors import KibitzError
+import numpy as np
+
+from kibitz.engine.errors import N_, KibitzError
+from kibitz.engine.games import game_of
 from kibitz.engine.header import Header
-from kibitz.engine.record import Record
-from kibitz.engine.round import Round
-from kibitz.inference.score import Score
+from kibitz.engine.record import Entry, Kind, Record
 
 B = TypeVar("B")
+H = TypeVar("H", bound="Host")
 
+LEVELS: Final = ("beginner", "easy", "medium", "strong", "full")
+"""How well bots can be asked to play, the weakest first. A game need not have all of them."""
 
 RUN: Final = "run:"
 """Begins the word for a bot that is another program: its command line follows."""
@@ -50,8 +55,59 @@ class Played:
     record: Record
 
 
-class Contest(Protocol[B]):
-    """A game that bots play; ``B`` is a bot, which remembers the rounds it played."""
+class Host(Protocol):
+    """A round being played, as whoever runs the table knows it: with every card. Frozen."""
+
+    @property
+    def header(self) -> Header:
+        """The table, without anybody's eyes."""
+        ...
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """All that has happened, every fact told. The last event may be a turn begun (a question
+        without its answer), whose place is then taken by more of it."""
+        ...
+
+    @property
+    def turn(self) -> int | None:
+        """The seat of whoever has to choose; ``None``: the round is over."""
+        ...
+
+    @property
+    def begun(self) -> Any | None:
+        """The turn before its choice, if its player saw something first (drew a card)."""
+        ...
+
+    @property
+    def choices(self) -> Mapping[str, Any]:
+        """What may be chosen now, by how the notation writes it."""
+        ...
+
+    @property
+    def made(self) -> int:
+        """How many choices were made so far."""
+        ...
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Each seat's share of the win, once the round is over."""
+        ...
+
+    def after(self, choice: Any) -> Self:
+        """The round after a choice, up to the next one: with what was dealt or shown meanwhile."""
+        ...
+
+    def followed(self, event: Any) -> Self:
+        """The round after the choices that ``event`` tells; raises ``Illegal`` for others."""
+        ...
+
+
+class Contest(Protocol[B, H]):
+    """A game that bots play at kibitz's own table, against each other and against people.
+
+    ``B`` is a bot, which remembers the rounds it played, ``H`` a ``Host``.
+    """
 
     bots: tuple[str, ...]
     """The bots that come with the game, by name."""
@@ -60,30 +116,66 @@ class Contest(Protocol[B]):
         """The bot that a ``word`` names: one of ``bots``, or ``run:COMMAND``."""
         ...
 
-    def play(self, header: Header, bots: Sequence[B], seed: Sequence[int]) -> Played:
-        """One round, the bots in seat order; raises ``Foul`` if one breaks a rule.
-
-        The cards dealt follow from the first number of ``seed`` alone, the bots' own chances
-        from all of them.
-        """
-        ...
-
     def close(self, bot: B) -> None:
         """Let go of a bot."""
         ...
 
-    def forecasts(self, match: Sequence[Round], eyes: int, styles: Any = None) -> dict[str, Score]:
-        """How good each model is at what the player ``eyes`` did not see of a match.
-
-        ``match``: consecutive full records with the same players; what a model learns in one
-        round it may use in the next. ``styles``: how people choose, ``None``: as shipped.
-        """
+    def host(self, header: Header, seed: int) -> H:
+        """A round just dealt; the same ``seed`` deals the same cards."""
         ...
 
-    def styles(self, text: str) -> Any:
-        """How people choose, from the text that ``fit`` writes; else raises ``ValueError``."""
+    def tell(self, bot: B, seat: int, before: H | None, after: H) -> None:
+        """The bot at ``seat`` sees what happened since ``before``; ``None``: it sits down."""
         ...
 
-    def fit(self, rounds: Sequence[Round]) -> str:
-        """How people choose, fitted to full records: the text of the file that says so."""
+    def ask(self, bot: B, host: H, rng: np.random.Generator) -> Any:
+        """What the bot on turn chooses; raises ``Foul`` if that is against the rules."""
         ...
+
+    def levels(self, header: Header) -> Mapping[str, str]:
+        """The word of the bot for each of the ``LEVELS`` there are at this table."""
+        ...
+
+
+def play_out(game: Contest[B, H], header: Header, bots: Sequence[B], seed: Sequence[int]) -> Played:
+    """One round, the bots in seat order; raises ``Foul`` if one breaks a rule.
+
+    The cards dealt follow from the first number of ``seed`` alone, the bots' own chances from all
+    of them.
+    """
+    host = game.host(header, seed[0])
+    chances = [np.random.default_rng((*seed, seat)) for seat in range(len(bots))]
+    moves, seconds = [0] * len(bots), [0.0] * len(bots)
+    for seat, bot in enumerate(bots):
+        game.tell(bot, seat, None, host)
+    while (turn := host.turn) is not None:
+        began = time.perf_counter()
+        choice = game.ask(bots[turn], host, chances[turn])
+        seconds[turn] += time.perf_counter() - began
+        moves[turn] += 1
+        before, host = host, host.after(choice)
+        for seat, bot in enumerate(bots):
+            game.tell(bot, seat, before, host)
+    return Played(host.shares, tuple(moves), tuple(seconds), full_record(host))
+
+
+def full_record(host: Host) -> Record:
+    """The full record of a round so far."""
+    game, header = game_of(host.header.game), host.header
+    entries = tuple(Entry(Kind.EVENT, game.format(header, event)) for event in host.events)
+    return Record(header.tags(), entries)
+
+
+def resumed(host: H, events: Iterable[Any]) -> H:
+    """The round that was dealt as ``host``, after the choices told by ``events``, full ones.
+
+    The last may be a turn begun. Raises ``Foul`` if they tell of other cards.
+    """
+    told = tuple(events)
+    for event in told:
+        host = host.followed(event)
+    if told and told[-1] == host.begun:
+        told = told[:-1]
+    if host.events[: len(told)] != told:
+        raise Foul(N_("the record tells of other cards than those that were dealt"))
+    return host

@@ -259,7 +259,7 @@ class Told:
         moment = chapter.moment(eyes, reads, depth, met)
         if self._part is None:
             return moment
-        return chapter.after(moment, eyes, reads, depth, chapter.read(self._part))
+        return chapter.after(moment, eyes, depth, chapter.read(self._part))
 
     def _met(self, chapter: Chapter, name: str) -> Any:
         """What the player called ``name`` has learnt of the others before a round.

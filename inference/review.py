@@ -14,13 +14,14 @@ from typing import Any, Literal
 
 from kibitz.engine.errors import N_, KibitzError, RecordError
 from kibitz.engine.round import Logged, Round
+from kibitz.inference.analysis import AnyStudy
 from kibitz.inference.balance import Balance, Balanced, Part
 from kibitz.inference.decision import BLUNDER, Decision
 from kibitz.inference.fortune import Source
 from kibitz.inference.luck import Chance, recorded, seen
 from kibitz.inference.option import told
 from kibitz.inference.plan import Plan
-from kibitz.inference.study import Study, met_before, study_of
+from kibitz.inference.study import met_before, study_of
 
 Cause = Literal["deal", "draw", "choice", "outcome", "others"]
 """What moved the chance to win: the first cards, the card drawn, the player's own choice, what
@@ -192,7 +193,7 @@ def considered(
 
 
 def weighed(
-    study: Study[Any], counsel: Any, text: str, seat: int, plan: Plan, number: int = 0
+    study: AnyStudy, counsel: Any, text: str, seat: int, plan: Plan, number: int = 0
 ) -> Decision:
     """The choice written as ``text`` beside all that a ``counsel`` weighed; see ``considered``."""
     counsel = study.as_made(counsel, text, plan)

@@ -22,7 +22,7 @@ import numpy as np
 from kibitz.engine.header import Header
 from kibitz.engine.letter.events import Turn
 from kibitz.engine.round import Round, project, read_round
-from kibitz.inference.contest import Effort
+from kibitz.inference.contest import Effort, play_out
 from kibitz.inference.letter.advisor import Rated, advise
 from kibitz.inference.letter.contest import LetterContest
 from kibitz.inference.letter.opponent_model import Reader
@@ -266,7 +266,7 @@ def played(seats: int, number: int, seed: int) -> Round:
     contest = LetterContest()
     bots = [contest.bot("counter", Effort()) for _ in range(seats)]
     header = Header(GAME, NAMES[:seats], None, number % seats)
-    return read_round(contest.play(header, bots, (seed, seats, number)).record)
+    return read_round(play_out(contest, header, bots, (seed, seats, number)).record)
 
 
 def leader() -> Iterator[str]:

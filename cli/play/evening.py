@@ -20,9 +20,8 @@ from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, read_header
 from kibitz.engine.record import Entry, Kind, Record, dumps
 from kibitz.engine.round import Round, project, read_rounds
-from kibitz.inference.contest import Effort
-from kibitz.inference.contests import hosting_of
-from kibitz.inference.hosting import Host, resumed
+from kibitz.inference.contest import Effort, Host, resumed
+from kibitz.inference.games import contest_of
 
 PLAYER: Final = "Player"
 BOTS: Final = "Bots"
@@ -41,7 +40,7 @@ class Evening:
     def __init__(self, record: Record) -> None:
         """A table, nothing dealt yet; raises ``KibitzError`` if the tags fit none."""
         header = read_header(record)
-        self._hosting = hosting_of(header.game)
+        self._hosting = contest_of(header.game)
         words = bots_of(record, header)
         self._bots = {seat: self._hosting.bot(word, Effort()) for seat, word in words.items()}
         self._told: list[Any] = []
@@ -205,7 +204,7 @@ def bots_of(record: Record, header: Header) -> Mapping[int, str]:
     found = {}
     for item in (record.get(BOTS) or "").split(","):
         name, _equals, word = item.strip().rpartition("=")
-        if word not in hosting_of(header.game).bots:
+        if word not in contest_of(header.game).bots:
             raise Unreadable(N_("“{word}” is no bot of this game"), word=word[:60])
         found[header.seat(name)] = word
     if len(found) != len(header.players) - 1:

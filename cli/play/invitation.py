@@ -23,8 +23,8 @@ from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, check_names, composed, names_in
 from kibitz.engine.record import Record
 from kibitz.engine.spelling import match, number
-from kibitz.inference.contests import hosting_of
-from kibitz.inference.hosting import LEVELS
+from kibitz.inference.contest import LEVELS
+from kibitz.inference.games import contest_of
 
 T = TypeVar("T")
 
@@ -88,7 +88,7 @@ def accepted(
     seed = random.randrange(_SEEDS) if wish.seed is None else wish.seed
     first = random.Random(seed).randrange(len(players))
     header = replace(bare, players=players, first=first)
-    levels = tuple(level for level in LEVELS if level in hosting_of(game).levels(header))
+    levels = tuple(level for level in LEVELS if level in contest_of(game).levels(header))
     usual = _LEVEL if _LEVEL in levels else levels[-1]
     level = asker.settle(
         wish.level,
@@ -141,7 +141,7 @@ def _seats(bare: Header, count: int) -> bool:
 
 def _bots(header: Header, me: int, level: str, styles: Sequence[str]) -> Mapping[int, str]:
     """The bot in each seat but ``me``, by its word."""
-    hosting = hosting_of(header.game)
+    hosting = contest_of(header.game)
     levels = hosting.levels(header)
     found = {s: levels[level] for s in range(len(header.players)) if s != me}
     known = (*(level for level in LEVELS if level in levels), *hosting.bots)

@@ -8,7 +8,7 @@ from typing import Any
 from kibitz.engine.header import Header
 from kibitz.engine.record import Entry, Kind
 from kibitz.engine.round import Logged, Round, project
-from kibitz.inference.study import follow, referee_of
+from kibitz.inference.study import follow, study_of
 
 
 @dataclass(frozen=True)
@@ -25,12 +25,12 @@ class Moment:
     @classmethod
     def of(cls, round: Round, eyes: int) -> Moment:
         """The end of a log; raises ``Illegal`` or ``Contradiction`` if it cannot be true."""
-        start = referee_of(round.header).start(round.header)
+        start = study_of(round.header).start(round.header)
         return cls(round, eyes, (start, *(after for _logged, after in follow(round, start))))
 
     def at(self, number: int) -> Moment:
         """The moment after event ``number``, with the card that was drawn next by these eyes."""
-        round, referee = self.round.deciding(number), referee_of(self.header)
+        round, referee = self.round.deciding(number), study_of(self.header)
         same = sum(
             one is other for one, other in zip(round.events, self.round.events, strict=False)
         )
@@ -46,7 +46,7 @@ class Moment:
         """
         round, entry = self.round, Entry(Kind.EVENT, line)
         event = round.game.parse(self.header, line, starred=False)
-        after = referee_of(self.header).apply(self.now, event)
+        after = study_of(self.header).apply(self.now, event)
         record = replace(round.record, entries=(*round.record.entries, entry))
         events = (*round.events, Logged(event, round.last + 1, entry))
         return Moment(replace(round, record=record, events=events), self.eyes, (*self.past, after))

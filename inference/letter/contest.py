@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import numpy as np
 
@@ -10,20 +10,14 @@ from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 from kibitz.engine.letter.events import Action, Back
 from kibitz.engine.letter.view import seen_by
-from kibitz.engine.round import Round
-from kibitz.inference.contest import RUN, Effort, Foul, Played
-from kibitz.inference.hosting import play_out
+from kibitz.inference.contest import RUN, Effort, Foul
 from kibitz.inference.letter.bots import LEVELS, MAKERS, STYLES, Bot, Seer, called
-from kibitz.inference.letter.calibrate import forecasts
-from kibitz.inference.letter.fit import fit, gather
 from kibitz.inference.letter.foreign import Foreign
 from kibitz.inference.letter.host import LetterHost
-from kibitz.inference.letter.styles import GIVEN, Style, dump, fitted, load
-from kibitz.inference.score import Score
 
 
 class LetterContest:
-    """The 16-card family as a ``Contest``, and at a table of one's own (``Hosting``)."""
+    """The 16-card family as a ``Contest``."""
 
     bots = (*MAKERS, *STYLES)
 
@@ -32,10 +26,6 @@ class LetterContest:
         if word.startswith(RUN):
             return Foreign(word.removeprefix(RUN), effort)
         return called(word, effort)
-
-    def play(self, header: Header, bots: Sequence[Bot], seed: Sequence[int]) -> Played:
-        """One round; see ``Contest``."""
-        return play_out(self, header, bots, seed)
 
     def host(self, header: Header, seed: int) -> LetterHost:
         """A round just dealt."""
@@ -70,26 +60,6 @@ class LetterContest:
     def levels(self, header: Header) -> Mapping[str, str]:
         """From hardly caring what is played to what kibitz advises."""
         return LEVELS
-
-    def forecasts(
-        self, match: Sequence[Round], eyes: int, styles: tuple[Style, ...] | None = None
-    ) -> dict[str, Score]:
-        """How good ``facts`` and ``reads`` are at the hands of the others."""
-        return forecasts(match, eyes, styles)
-
-    def styles(self, text: str) -> tuple[Style, ...]:
-        """The styles in the text of a styles file; raises ``ValueError`` for another text."""
-        found = load(text)
-        if {len(style.weights) for style in found} != {len(fitted()[0].weights)}:
-            raise ValueError("styles of other cards")
-        return found
-
-    def fit(self, rounds: Sequence[Round]) -> str:
-        """The styles fitted to full records, as many as are shipped, and those given."""
-        given = tuple(style for style in fitted() if style.title in GIVEN)
-        titles = tuple(style.title for style in fitted() if style not in given)
-        cards = rounds[0].start().table.rules.cards
-        return dump((*fit(gather(rounds), cards, titles), *given))
 
     def close(self, bot: Bot) -> None:
         """Let go of a bot."""

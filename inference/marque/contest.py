@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
 import numpy as np
 
 from kibitz.engine.errors import N_
-from kibitz.engine.games import Unsupported
 from kibitz.engine.header import Header
 from kibitz.engine.marque.events import Sail, Set
 from kibitz.engine.marque.view import seen_by
-from kibitz.engine.round import Round
-from kibitz.inference.contest import RUN, Effort, Foul, Played
-from kibitz.inference.hosting import play_out
+from kibitz.inference.contest import RUN, Effort, Foul
 from kibitz.inference.marque.bots import LEVELS, MAKERS, Bot, Foreign, Seer
 from kibitz.inference.marque.host import Choice, MarqueHost
-from kibitz.inference.score import Score
 
 
 class MarqueContest:
-    """Letter of Marque as a ``Contest``, and at a table of one's own (``Hosting``)."""
+    """Letter of Marque as a ``Contest``."""
 
     bots = tuple(MAKERS)
 
@@ -30,10 +25,6 @@ class MarqueContest:
         if word.startswith(RUN):
             return Foreign(word.removeprefix(RUN), effort)
         return MAKERS[word](effort)
-
-    def play(self, header: Header, bots: Sequence[Bot], seed: Sequence[int]) -> Played:
-        """One game; see ``Contest``. Only the order of the treasures is dealt."""
-        return play_out(self, header, bots, seed)
 
     def host(self, header: Header, seed: int) -> MarqueHost:
         """A game in which everybody has just turned up a first treasure."""
@@ -66,18 +57,6 @@ class MarqueContest:
     def levels(self, header: Header) -> Mapping[str, str]:
         """All of them."""
         return LEVELS
-
-    def forecasts(self, match: Sequence[Round], eyes: int, styles: Any = None) -> dict[str, Score]:
-        """Nothing yet: raises ``Unsupported``."""
-        raise Unsupported(N_("the probabilities of Letter of Marque are not measured yet"))
-
-    def styles(self, text: str) -> Any:
-        """Nothing is fitted: raises ``Unsupported``."""
-        raise Unsupported(N_("the styles of Letter of Marque are supposed, not fitted"))
-
-    def fit(self, rounds: Sequence[Round]) -> str:
-        """Nothing is fitted: raises ``Unsupported``."""
-        raise Unsupported(N_("the styles of Letter of Marque are supposed, not fitted"))
 
     def close(self, bot: Bot) -> None:
         """Let go of a bot."""

@@ -14,7 +14,7 @@ from kibitz.inference.truc.study import TrucStudy
 _STUDY = TrucStudy()
 
 
-def forecasts(match: Sequence[Round], eyes: int) -> dict[str, Score]:
+def forecasts(match: Sequence[Round], eyes: int, _styles: None = None) -> dict[str, Score]:
     """Both models over full records, just before each decision of the player ``eyes``.
 
     Each opponent is one forecast, of which ranks are among the cards left; how each plays is

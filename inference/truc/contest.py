@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
 
 import numpy as np
 
 from kibitz.engine.errors import N_, KibitzError
-from kibitz.engine.games import Unsupported
 from kibitz.engine.header import Header
-from kibitz.engine.round import Round
 from kibitz.engine.truc.events import Dealt, Move
 from kibitz.engine.truc.game import TRUC
 from kibitz.engine.truc.view import seen_by
-from kibitz.inference.contest import RUN, Effort, Foul, Played
-from kibitz.inference.hosting import play_out
-from kibitz.inference.score import Score
+from kibitz.inference.contest import RUN, Effort, Foul
 from kibitz.inference.truc import equilibrium
 from kibitz.inference.truc.bots import LEVELS, MAKERS, SOLUTION, Bot, Foreign
-from kibitz.inference.truc.calibrate import forecasts
 from kibitz.inference.truc.host import TrucHost
 
 
 class TrucContest:
-    """Le Truc as a ``Contest``, and at a table of one's own (``Hosting``)."""
+    """Le Truc as a ``Contest``."""
 
     bots = tuple(MAKERS)
 
@@ -34,10 +28,6 @@ class TrucContest:
         if word.startswith(RUN):
             return Foreign(word.removeprefix(RUN), effort)
         return MAKERS[word](effort)
-
-    def play(self, header: Header, bots: Sequence[Bot], seed: Sequence[int]) -> Played:
-        """One game; see ``Contest``. Hand by hand it is dealt the same as with any other bots."""
-        return play_out(self, header, bots, seed)
 
     def host(self, header: Header, seed: int) -> TrucHost:
         """A game whose first hand was just dealt."""
@@ -74,18 +64,6 @@ class TrucContest:
             if equilibrium.solved(table):
                 return LEVELS
         return {level: word for level, word in LEVELS.items() if word != SOLUTION}
-
-    def forecasts(self, match: Sequence[Round], eyes: int, styles: Any = None) -> dict[str, Score]:
-        """How good counting and reading are; see ``Contest`` and ``calibrate``."""
-        return forecasts(match, eyes)
-
-    def styles(self, text: str) -> Any:
-        """Nothing is fitted: raises ``Unsupported``."""
-        raise Unsupported(N_("the styles of Le Truc are supposed, not fitted"))
-
-    def fit(self, rounds: Sequence[Round]) -> str:
-        """Nothing is fitted: raises ``Unsupported``."""
-        raise Unsupported(N_("the styles of Le Truc are supposed, not fitted"))
 
     def close(self, bot: Bot) -> None:
         """Let go of a bot."""

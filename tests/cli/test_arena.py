@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.engine.round import read_rounds
-from kibitz.inference.contests import contest_of
+from kibitz.inference.games import fitting_of
 from kibitz.inference.letter.styles import dump, fitted, load
 from tests import needs
 from tests.cli.running import KIBITZ, at_terminal, invoke, run
@@ -191,7 +191,7 @@ def _with(number: str) -> str:
 )
 def test_what_looks_like_styles_is_looked_at(text: str) -> None:
     with pytest.raises(ValueError, match="styles"):
-        contest_of("classic").styles(text)
+        fitting_of("classic").styles(text)
 
 
 @pytest.mark.parametrize("task", [(*TWO, "--records"), ("arena", "--fit", "none.kib", "--out")])
@@ -231,7 +231,7 @@ def test_what_the_arena_cannot_do_with_le_truc(tmp_path: Path) -> None:
     done = invoke("arena", str(file), "--fit")
     assert done.status == 2
     assert done.err.count("\n") == 1
-    assert "supposed, not fitted" in done.err
+    assert "cannot do this with truc yet" in done.err
     done = invoke("arena", "counter", "random", "--game", "truc")
     assert "“counter” is no bot: there are random, always-double" in done.err
 

@@ -25,10 +25,12 @@ from kibitz.cli import games
 from kibitz.cli.engine import Desk, serve
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.round import Round, project, write_rounds
-from kibitz.inference import study
+from kibitz.inference import games as known_games
+from kibitz.inference.analysis import Study
 from kibitz.inference.arena import Setting as Arena
 from kibitz.inference.arena import compete
 from kibitz.inference.contest import Effort
+from kibitz.inference.letter.study import LetterStudy
 from tests.cli.running import KIBITZ, QUIET, invoke
 from tests.screens import MANUAL
 from tests.strategies.fleets import marque
@@ -414,14 +416,22 @@ def test_quits_while_it_thinks() -> None:
         assert process.wait(20) == 0
 
 
+class Counted(Study[Any, Any, Any, Any, Any]):
+    """The 16-card family with what every study must have, and no more."""
+
+    start, apply = LetterStudy().start, LetterStudy().apply
+    report, odds = LetterStudy().report, LetterStudy().odds
+
+
 def test_a_game_that_is_only_counted_is_told_so_where_it_matters(
     kibitz: Spoken, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is missing is said to the question that needs it, not to every line before it."""
     setting = Setting("pismo", 3)
-    monkeypatch.delitem(study._STUDIES, LETTER)
+    whole = known_games.ANALYSES[LETTER]
+    monkeypatch.setitem(known_games.ANALYSES, LETTER, replace(whole, study=Counted()))
     monkeypatch.setitem(games.FRONTS, LETTER, replace(games.FRONTS[LETTER], typing=None))
     kibitz.tell(write_rounds((logs(setting, 5, 0),)))
     assert kibitz.json("odds")["as"] == logs(setting, 5, 0).header.players[0]
     for question in ("advise", "go"):
-        assert "”: kibitz cannot do this with pismo yet" in kibitz.ask(question)
+        assert "”: kibitz cannot do this with this game yet" in kibitz.ask(question)

@@ -48,7 +48,7 @@ from kibitz.engine.games import game_of
 from kibitz.engine.header import Header
 from kibitz.engine.record import Record, dumps, loads
 from kibitz.engine.round import Round, project, read_rounds
-from kibitz.inference.contests import hosting_of
+from kibitz.inference.games import contest_of
 from kibitz.inference.plan import Plan
 from tests.cli.learn.answering import questions
 from tests.strategies import fleets, hands, tables
@@ -328,7 +328,7 @@ class Playing:
         use_language(rng.choice(LANGUAGES))
         names = _seated(preset, rng)
         header = Header(preset, names, None, rng.randrange(len(names)))
-        me, bots = rng.choice(names), hosting_of(preset).levels(header)
+        me, bots = rng.choice(names), contest_of(preset).levels(header)
         weakest = next(iter(bots.values()))
         record = Record(header.tags()).tagged(PLAYER, me)
         record = record.tagged(BOTS, ", ".join(f"{n}={weakest}" for n in names if n != me))

@@ -21,7 +21,7 @@ from kibitz.engine.letter.names import ranks_called
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.study import choice
 from kibitz.inference.match import race, worth
-from kibitz.inference.study import referee_of, study_of, teller_of
+from kibitz.inference.study import study_of
 
 NEAR = 0.02
 """Guesses that are right less often by no more are as good."""
@@ -34,7 +34,7 @@ ADVISED = Advised(LetterView().why)
 
 def hands(moment: Moment) -> dict[int, dict[int, float]]:
     """How likely each other player holds each rank, by seat: the figures of ``kibitz odds``."""
-    found = teller_of(moment.header).odds(moment.now, moment.eyes)["hands"]
+    found = study_of(moment.header).odds(moment.now, moment.eyes)["hands"]
     return {
         moment.header.players.index(name): {int(rank): p for rank, p in hand.items()}
         for name, hand in found.items()
@@ -219,7 +219,7 @@ def _outcome(moment: Moment, label: str, line: str) -> Choice:
     # The line says what was drawn, too: it is the whole turn that the moment has begun.
     before = moment.past[-2] if moment.now.deal.table.drawn else moment.now
     try:
-        referee_of(moment.header).apply(before, event)
+        study_of(moment.header).apply(before, event)
     except RecordError as error:
         return Choice(label, False, why=f"{stated(error)}.")
     return Choice(label, True)
@@ -231,7 +231,7 @@ def winner(*cards: int) -> Asker:
     def ask(moment: Moment) -> Question[Any]:
         header, table = moment.header, moment.now.deal.table
         event = Show(tuple(zip(table.standing, cards, strict=True)))
-        table = referee_of(header).apply(moment.now, event).deal.table
+        table = study_of(header).apply(moment.now, event).deal.table
         options = tuple(
             Choice(header.players[seat], table.winners == (seat,)) for seat in table.standing
         )

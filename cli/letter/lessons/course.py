@@ -19,8 +19,8 @@ from kibitz.engine.header import Header
 from kibitz.engine.letter.cards import SIXTEEN
 from kibitz.engine.letter.presets import PRESETS
 from kibitz.engine.round import Round, read_round
-from kibitz.inference.contest import Effort
-from kibitz.inference.contests import contest_of
+from kibitz.inference.contest import Effort, play_out
+from kibitz.inference.games import contest_of
 
 _PLAYERS: Final = ("Anna", "Ben", "Carla", "Dov")
 
@@ -64,4 +64,4 @@ class LetterLessons:
         players = _PLAYERS[: rng.choice((3, 4))]
         header = Header(preset, players, None, first=rng.randrange(len(players)))
         bots = [contest.bot(_BOT, Effort()) for _player in players]
-        return read_round(contest.play(header, bots, seed).record)
+        return read_round(play_out(contest, header, bots, seed).record)

@@ -12,7 +12,7 @@ from kibitz.cli.teaching.question import NO, YES, Chance, Choice, Pick, Question
 from kibitz.cli.texts import _, number, percent
 from kibitz.engine.marque.events import Act, Hit
 from kibitz.engine.marque.rules import ARMED, SHIPS
-from kibitz.inference.study import referee_of, teller_of
+from kibitz.inference.study import study_of
 
 CLOSE = 0.25
 """Points: attacks that bring less by no more are as good."""
@@ -22,7 +22,7 @@ SURE = 1e-9
 
 def ships(moment: Moment) -> dict[tuple[int, int], float]:
     """How likely each ship of the others at sea is armed, by seat and treasure."""
-    found = teller_of(moment.header).odds(moment.now, moment.eyes)["ships"]
+    found = study_of(moment.header).odds(moment.now, moment.eyes)["ships"]
     return {
         (moment.header.players.index(name), int(treasure)): p
         for name, fleet in found.items()
@@ -32,7 +32,7 @@ def ships(moment: Moment) -> dict[tuple[int, int], float]:
 
 def mine(moment: Moment) -> dict[int, float]:
     """How likely each own ship at sea is armed, as the others see it, by treasure."""
-    found = teller_of(moment.header).odds(moment.now, moment.eyes)["mine"]
+    found = study_of(moment.header).odds(moment.now, moment.eyes)["mine"]
     return {int(treasure): p for treasure, p in found.items()}
 
 
@@ -120,7 +120,7 @@ def what_if(player: str, treasure: int, armed: bool) -> Asker:
         seat = moment.header.seat(player)
         before = moment.now.deal.table.scores
         hit = Hit(moment.eyes, seat, treasure, armed)
-        after = referee_of(moment.header).apply(moment.now, hit).deal.table.scores
+        after = study_of(moment.header).apply(moment.now, hit).deal.table.scores
         scored = [one - other for one, other in zip(after, before, strict=True)]
         cases = [(who, points) for who in (moment.eyes, seat) for points in (1, treasure)]
         text = _("{player} scores {points}")

@@ -30,8 +30,8 @@ from kibitz.cli.teaching.question import Question
 from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 from kibitz.engine.round import Round, read_round
-from kibitz.inference.contest import Effort
-from kibitz.inference.contests import contest_of
+from kibitz.inference.contest import Effort, play_out
+from kibitz.inference.games import contest_of
 
 _PLAYERS: Final = ("Anna", "Ben", "Carla", "Dov")
 
@@ -186,7 +186,7 @@ class MarqueLessons:
         players = _PLAYERS[: rng.choice((2, 3, 4))]
         header = Header(preset, players, None, first=rng.randrange(len(players)))
         bots = [contest.bot(rng.choice(_STYLES), Effort()) for _player in players]
-        return read_round(contest.play(header, bots, seed).record)
+        return read_round(play_out(contest, header, bots, seed).record)
 
 
 _STYLES: Final = ("honest", "bluffer", "cautious", "attacker")

@@ -15,7 +15,7 @@ from kibitz.cli.truc.labels import rank, ranks
 from kibitz.cli.truc.view import TrucView
 from kibitz.engine.truc.cards import RANKS, STRENGTHS
 from kibitz.engine.truc.events import Act
-from kibitz.inference.study import referee_of, teller_of
+from kibitz.inference.study import study_of
 from kibitz.inference.truc import facts
 from kibitz.inference.truc.recommendation import take_point
 
@@ -35,13 +35,13 @@ ADVISED: Final = Advised(TrucView().why)
 
 def trick(moment: Moment) -> Question[Any]:
     """Who took the last trick."""
-    taken = referee_of(moment.header).report(moment.now)["tricks"][-1]
+    taken = study_of(moment.header).report(moment.now)["tricks"][-1]
     return _whose(moment, _("Who takes the trick?"), taken, _("nobody: it is spoiled"))
 
 
 def leads(moment: Moment) -> Question[Any]:
     """Who plays the next card."""
-    turn = referee_of(moment.header).report(moment.now)["turn"]
+    turn = study_of(moment.header).report(moment.now)["turn"]
     return _whose(moment, _("Who plays the next card?"), turn, "")
 
 
@@ -108,7 +108,7 @@ def holds(card: str) -> Asker:
 
 def holds_of(moment: Moment, seat: int, card: str) -> Question[Any]:
     """How likely the player of a seat has at least one card of a rank left, by counting."""
-    odds = teller_of(moment.header).odds(moment.now, moment.eyes)
+    odds = study_of(moment.header).odds(moment.now, moment.eyes)
     p = odds["holds"][moment.name(seat)].get(card, 0.0)
     text = _("How likely is it that {player} has at least one {card}? Within ten points is right.")
     hidden = facts.hidden(moment.now.deal, seat)
@@ -127,7 +127,7 @@ def holds_of(moment: Moment, seat: int, card: str) -> Question[Any]:
 
 def played_out(moment: Moment) -> Question[Any]:
     """How likely the hand is won if nobody raises and the other plays anything."""
-    win = teller_of(moment.header).odds(moment.now, moment.eyes)["win"]
+    win = study_of(moment.header).odds(moment.now, moment.eyes)["win"]
     text = _(
         "How likely are you to win this hand if nobody raises any more "
         "and {player} holds and plays just anything? Within ten points is right."

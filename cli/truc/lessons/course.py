@@ -23,8 +23,8 @@ from kibitz.engine.round import Round, read_round
 from kibitz.engine.truc.cards import RANKS
 from kibitz.engine.truc.events import Act
 from kibitz.engine.truc.layout import Phase
-from kibitz.inference.contest import Effort
-from kibitz.inference.contests import contest_of
+from kibitz.inference.contest import Effort, play_out
+from kibitz.inference.games import contest_of
 from kibitz.inference.truc import facts
 
 _PLAYERS: Final = ("Anna", "Ben")
@@ -100,4 +100,4 @@ class TrucLessons:
         contest, seed = contest_of(preset), [rng.randrange(1 << 32)]
         header = Header(preset, _PLAYERS, None, first=rng.randrange(len(_PLAYERS)))
         bots = [contest.bot(_BOT, Effort()) for _player in _PLAYERS]
-        return read_round(contest.play(header, bots, seed).record)
+        return read_round(play_out(contest, header, bots, seed).record)

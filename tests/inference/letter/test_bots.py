@@ -13,7 +13,7 @@ from kibitz.engine.letter.events import Action, Turn
 from kibitz.engine.letter.notation import format_action
 from kibitz.engine.record import loads
 from kibitz.engine.round import project, read_round, read_rounds
-from kibitz.inference.contest import Effort, Foul
+from kibitz.inference.contest import Effort, Foul, play_out
 from kibitz.inference.letter.bots import MAKERS, Aimless, Thinker, counter
 from kibitz.inference.letter.contest import LetterContest
 from tests.strategies.tables import DIFFERENT, Setting, kib
@@ -30,7 +30,7 @@ def header(setting: Setting, first: int = 0) -> Header:
 def test_plays_whole_rounds_by_the_rules(word: str) -> None:
     for number, setting in enumerate(DIFFERENT[::3]):
         bots = [CONTEST.bot(word, TINY) for _ in range(setting.seats)]
-        played = CONTEST.play(header(setting, number % setting.seats), bots, (number, 0))
+        played = play_out(CONTEST, header(setting, number % setting.seats), bots, (number, 0))
         assert sum(played.shares) == pytest.approx(1)
         round = read_round(played.record)
         assert round.state().table.winners
@@ -148,7 +148,7 @@ def test_a_bot_that_breaks_a_rule_commits_a_foul() -> None:
 
     bots = [Cheat(), Cheat()]
     with pytest.raises(Foul, match="breaks a rule"):
-        CONTEST.play(Header("pismo", ("Anna", "Ben"), None, 0), bots, (1, 0))
+        play_out(CONTEST, Header("pismo", ("Anna", "Ben"), None, 0), bots, (1, 0))
 
 
 SAYING = """
@@ -170,7 +170,7 @@ def test_another_program_that_says_nonsense_commits_a_foul(
     script.write_text(SAYING.format(answer=answer))
     bots = [CONTEST.bot(f"run:{sys.executable} {script}", TINY), Aimless()]
     with pytest.raises(Foul, match=reason):
-        CONTEST.play(Header("pismo", ("Anna", "Ben"), None, 0), bots, (1, 0))
+        play_out(CONTEST, Header("pismo", ("Anna", "Ben"), None, 0), bots, (1, 0))
     for bot in bots:
         bot.close()
 
@@ -178,5 +178,5 @@ def test_another_program_that_says_nonsense_commits_a_foul(
 def test_another_program_that_ends_commits_a_foul() -> None:
     bots = [CONTEST.bot(f"run:{sys.executable} -c pass", TINY), Aimless()]
     with pytest.raises(Foul, match="has ended"):
-        CONTEST.play(Header("pismo", ("Anna", "Ben"), None, 0), bots, (1, 0))
+        play_out(CONTEST, Header("pismo", ("Anna", "Ben"), None, 0), bots, (1, 0))
     bots[0].close()

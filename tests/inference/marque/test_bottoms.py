@@ -15,7 +15,7 @@ from kibitz.engine.errors import Contradiction
 from kibitz.engine.marque.rules import ARMED, SHIPS
 from kibitz.engine.round import project, read_rounds
 from kibitz.inference.marque.bottoms import Bottoms, World
-from kibitz.inference.study import reached, teller_of
+from kibitz.inference.study import reached, study_of
 from tests.strategies.fleets import Played, marque, records
 
 CASES: list[dict[str, Any]] = [
@@ -28,7 +28,7 @@ TOLERANCE = 1e-9
 
 def odds(text: str) -> dict[str, Any]:
     (round,) = read_rounds(text.encode())
-    return teller_of(round.header).odds(reached(round), round.header.perspective)
+    return study_of(round.header).odds(reached(round), round.header.perspective)
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
@@ -54,7 +54,7 @@ def test_it_is_the_plain_count(game: Played, data: st.DataObject) -> None:
     eyes = data.draw(st.sampled_from((None, *range(game.seats))))
     log = project(game.round, eyes)
     moment = reached(log.upto(data.draw(st.integers(0, log.last))))
-    found = teller_of(log.header).odds(moment, eyes)
+    found = study_of(log.header).odds(moment, eyes)
     names = log.header.players
     assert found["ships"].keys() == {name for seat, name in enumerate(names) if seat != eyes}
     for seat, name in enumerate(names):

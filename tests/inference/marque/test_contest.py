@@ -17,8 +17,8 @@ from kibitz.engine.marque.view import seen_by
 from kibitz.engine.record import dumps
 from kibitz.engine.round import Round, read_rounds
 from kibitz.inference.arena import Setting, Tally, compete
-from kibitz.inference.contest import Effort, Foul
-from kibitz.inference.contests import contest_of
+from kibitz.inference.contest import Effort, Foul, play_out
+from kibitz.inference.games import contest_of
 from kibitz.inference.marque.bots import Thinker
 from kibitz.inference.marque.host import MarqueHost
 
@@ -214,7 +214,7 @@ def test_who_reads_learns_who_plays_how_from_game_to_game() -> None:
         assert known(watching, header) == (["honest", "bluffer"] if told else [""] * 2)
         for number in range(4):
             bots = [contest.bot(word, Effort()) for word in words]
-            record = contest.play(header, bots, (number, 0)).record
+            record = play_out(contest, header, bots, (number, 0)).record
             (round,) = read_rounds(dumps((record,)).encode())
             for logged in round.events:
                 watching.see(seen_by(0, logged.event))

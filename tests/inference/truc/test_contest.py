@@ -8,15 +8,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kibitz.engine.errors import KibitzError
+from kibitz.engine.games import Unsupported
 from kibitz.engine.header import Header
 from kibitz.engine.record import dumps
 from kibitz.engine.round import Round, read_rounds
 from kibitz.engine.truc.events import Act, Dealt, Hands, Turn
 from kibitz.engine.truc.layout import Phase
 from kibitz.inference.arena import Z99, Setting, Tally, compete
-from kibitz.inference.contest import Effort, Foul
-from kibitz.inference.contests import contest_of
+from kibitz.inference.contest import Effort, Foul, play_out
+from kibitz.inference.games import contest_of, fitting_of
 
 SIMPLE = ("random", "always-double", "never-double", "honest")
 
@@ -96,7 +96,7 @@ def test_the_solution_loses_to_nobody(other: str) -> None:
         for turned in (0, 1):
             names = tuple("AB")[:: -1 if turned else 1]
             header = Header("truc", names, None, 0, score=(10, 10))
-            played = contest.play(header, bots[:: -1 if turned else 1], (deal, turned))
+            played = play_out(contest, header, bots[:: -1 if turned else 1], (deal, turned))
             shares.append(played.shares[turned])
     mean = sum(shares) / len(shares)
     assert mean + Z99 * 0.5 / len(shares) ** 0.5 > 0.5
@@ -154,6 +154,5 @@ def test_another_program_is_told_everything_it_can_see(tmp_path: Path) -> None:
 
 
 def test_what_the_game_has_not() -> None:
-    contest = contest_of("truc")
-    with pytest.raises(KibitzError):
-        contest.fit(())
+    with pytest.raises(Unsupported):
+        fitting_of("truc")

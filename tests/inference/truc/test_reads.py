@@ -9,8 +9,8 @@ from kibitz.engine.header import Header
 from kibitz.engine.record import dumps
 from kibitz.engine.round import Round, project, read_rounds
 from kibitz.inference.calibration import calibrate, matches
-from kibitz.inference.contest import Effort
-from kibitz.inference.contests import contest_of
+from kibitz.inference.contest import Effort, play_out
+from kibitz.inference.games import contest_of
 from kibitz.inference.study import follow, study_of
 from kibitz.inference.truc.holding import LEAST
 from tests.strategies.hands import truc
@@ -24,7 +24,7 @@ def games(*bots: str, count: int) -> tuple[Round, ...]:
     contest = contest_of("truc")
     header = Header("truc", ("Anna", "Ben"), None, 0, score=(6, 6))
     players = [contest.bot(word, Effort()) for word in bots]
-    played = [contest.play(header, players, (deal, 0)).record for deal in range(count)]
+    played = [play_out(contest, header, players, (deal, 0)).record for deal in range(count)]
     # What a host writes down leaves out the score before it.
     scored = [replace(r, tags=(*r.tags, ("Score", "Anna 6, Ben 6"))) for r in played]
     return read_rounds(dumps(scored).encode())

@@ -1,0 +1,33 @@
+"""Le Truc, as inference knows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kibitz.inference.analysis import Analysis, Forecasts
+from kibitz.inference.truc.study import TrucStudy
+
+if TYPE_CHECKING:
+    from kibitz.inference.truc.contest import TrucContest
+    from kibitz.inference.truc.worth import TrucWorth
+
+
+def _contest() -> TrucContest:
+    from kibitz.inference.truc.contest import TrucContest
+
+    return TrucContest()
+
+
+def _forecasts() -> Forecasts:
+    from kibitz.inference.truc.calibrate import forecasts
+
+    return forecasts
+
+
+def _worth() -> TrucWorth:
+    from kibitz.inference.truc.worth import TrucWorth
+
+    return TrucWorth()
+
+
+ANALYSIS = Analysis(study=TrucStudy(), contest=_contest, forecasts=_forecasts, worth=_worth)
