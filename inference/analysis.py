@@ -15,10 +15,10 @@ from kibitz.inference.fortune import Fortune
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
+from kibitz.inference.score import Score
 
 if TYPE_CHECKING:
     from kibitz.inference.contest import Contest
-    from kibitz.inference.score import Score
     from kibitz.inference.worth import Worth
 
 P = TypeVar("P")
@@ -166,7 +166,7 @@ class Study(Protocol[P, E_contra, C, M, S]):
 AnyStudy = Study[Any, Any, Any, Any, Any]
 """Any: what moments and events are is the game's own; whoever has them had them from its study."""
 
-Forecasts = Callable[[Sequence[Round], int, Any], "dict[str, Score]"]
+Forecasts = Callable[[Sequence[Round], int, Any], dict[str, Score]]
 """How good each model is at what a player (a seat) did not see of a match.
 
 The match: consecutive full records with the same players; what a model learns in one round it may

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from kibitz.cli import games
+from kibitz.engine.game import Game
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.marque.game import MARQUE
 from kibitz.engine.truc.game import TRUC
@@ -55,7 +56,7 @@ def test_every_part_is_tried() -> None:
     assert set(NEEDS) | {"report"} == set(games.FRONTS[MARQUE].__dataclass_fields__)
 
 
-PARTS = {
+PARTS: dict[str, tuple[Game[Any, Any], tuple[str, ...], str]] = {
     "contest": (MARQUE, ("arena", "random", "random", "--game", "marque"), "marque"),
     "forecasts": (LETTER, ("arena", str(GOLDEN / "classic.kib"), "--calibrate"), "classic"),
     "fitting": (LETTER, ("arena", str(GOLDEN / "classic.kib"), "--fit"), "classic"),
