@@ -60,6 +60,10 @@ class CardSet:
 
     cards: tuple[Card, ...]
 
+    def __hash__(self) -> int:
+        # Of the ranks alone: tables are looked up by the set many times a turn.
+        return hash(self.ranks)
+
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
 

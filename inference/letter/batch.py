@@ -9,7 +9,8 @@ seat numbers. A card is its place in the set (``CardSet.placed``), an ``int8`` f
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import permutations
 from typing import Any, TypeAlias
@@ -31,6 +32,15 @@ NOBODY = -1
 NIBBLE = 4
 PACKED = np.array([0] + [1 << NIBBLE * rank for rank in range(1, 15)], dtype=np.int64)
 """One copy of a rank in a packed count: four bits a rank; "no card" counts nothing."""
+
+
+def counted(packed: NDArray[np.int64]) -> NDArray[np.int64]:
+    """How many cards packed counts hold in all: the digits are added, neighbours first."""
+    pairs = (packed & _EVEN) + (packed >> NIBBLE & _EVEN)
+    return pairs * _ONES >> 56
+
+
+_EVEN, _ONES = 0x0F0F0F0F0F0F0F0F, 0x0101010101010101
 
 
 @dataclass
@@ -124,22 +134,12 @@ class Batch:
         return self._mapped(lambda array: array.take(rounds, axis=-1))
 
     def _mapped(self, change: Callable[[NDArray[Any]], NDArray[Any]]) -> Batch:
-        names = [
-            "hand",
-            "alive",
-            "shield",
-            "pile",
-            "left",
-            "aside",
-            "unseen",
-            "sums",
-            "spied",
-            "known",
-            "not_held",
-            "last",
-            "over",
-        ]
-        return Batch(self.rules, **{name: change(getattr(self, name)) for name in names})
+        batch = copy(self)
+        for name in _BY_ROUND:
+            setattr(batch, name, change(getattr(self, name)))
+        batch.size = batch.hand.shape[1]
+        batch._rounds = np.arange(batch.size)
+        return batch
 
     # -- a turn ----------------------------------------------------------------------------
 
@@ -302,6 +302,10 @@ class Batch:
         rich = self.alive & self.spied
         alone: NDArray[np.float64] = (rich & (rich.sum(axis=0) == 1)).astype(np.float64)
         return alone
+
+
+_BY_ROUND = [field.name for field in fields(Batch) if field.name != "rules"]
+"""The arrays of a batch."""
 
 
 @dataclass(frozen=True)

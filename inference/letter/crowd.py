@@ -13,10 +13,9 @@ import numpy as np
 from kibitz.inference.letter import playout_policy
 from kibitz.inference.letter.batch import Batch, Flags, Index, Moves, Ranks
 from kibitz.inference.letter.belief import Belief
-from kibitz.inference.letter.manners import mannered, manners
+from kibitz.inference.letter.manners import Manners, mannered, manners
 from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.playout_policy import Chance
-from kibitz.inference.letter.styles import Style
 from kibitz.inference.letter.value_model import PRACTISED, SHARES, ValueModel, model_for, practised
 from kibitz.inference.letter.worlds import Floats
 
@@ -57,12 +56,13 @@ class Crowd(Protocol):
 
 @dataclass(frozen=True)
 class Known:
-    """Players of read styles: ``which (P, N)``, the number of each one's style in each round.
+    """Players of read styles: ``which (P, N)``, the number of each one's style in each round, of
+    those in ``manner``.
 
     ``theirs``: how those choose who look ahead.
     """
 
-    styles: tuple[Style, ...]
+    manner: Manners
     which: Index
     model: ValueModel
     theirs: ValueModel
@@ -84,9 +84,10 @@ class Known:
         self, batch: Batch, seat: int, drawn: Ranks, chance: Chance, rng: np.random.Generator
     ) -> Moves:
         """What the player at ``seat`` plays, in the style it has in each round."""
-        which, manner = self.which[seat], manners(self.styles)
+        which, manner = self.which[seat], self.manner
         moves = mannered(batch, seat, drawn, chance, manner, which)
-        if (ahead := np.flatnonzero(manner.ahead[which])).size:
+        playing = batch.alive[seat] & ~batch.over
+        if (ahead := np.flatnonzero(manner.ahead[which] & playing)).size:
             some = batch.select(ahead)
             moves.put(ahead, practised(some, seat, drawn[ahead], rng, self.theirs))
         return moves
@@ -128,7 +129,8 @@ def crowd(belief: Belief, me: int, start: Batch, rng: np.random.Generator) -> Cr
     sums = reader.given[np.arange(start.seats)[:, None], start.hand].cumsum(axis=2)
     spots = rng.random((start.seats, start.size, 1)) * sums[:, :, -1:]
     which = np.minimum((sums <= spots).sum(axis=2), len(reader.styles) - 1)
-    return Known(reader.styles, which, model, model_for(_LEAST))
+    manner = manners(reader.styles, start.cards, start.rules.renew_self)
+    return Known(manner, which, model, model_for(_LEAST))
 
 
 def own_model(belief: Belief, me: int) -> ValueModel | None:

@@ -224,7 +224,10 @@ class _Lines:
 
     def _chances(self, seat: int, drawn: Ranks, options: Sequence[Moves]) -> Floats:
         """How likely each style makes each of the moves: ``(K, styles, N)``."""
-        batch, manner = self.batch, manners(self.styles)
+        batch, manner = (
+            self.batch,
+            manners(self.styles, self.batch.cards, self.batch.rules.renew_self),
+        )
         found = np.zeros((len(options), len(self.styles), batch.size))
         for style in np.flatnonzero(self.share.any(axis=1)):
             if not manner.ahead[style]:

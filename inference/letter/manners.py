@@ -7,14 +7,23 @@ everybody could hear. Who looks ahead plays like one who has practised.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kibitz.engine.letter.cards import CardSet, Effect
-from kibitz.inference.letter.batch import NIBBLE, PACKED, Batch, Flags, Index, Moves, Ranks
+from kibitz.inference.letter.batch import (
+    NIBBLE,
+    PACKED,
+    Batch,
+    Flags,
+    Index,
+    Moves,
+    Ranks,
+    counted,
+)
 from kibitz.inference.letter.features import NORMAL
 from kibitz.inference.letter.playout_policy import (
     Chance,
@@ -32,85 +41,112 @@ Reals = NDArray[np.float32]
 _HEEDS = 0.3
 """A style that counts cards by so much names no rank that it has heard is not held."""
 
+_DECIDED = 60.0
+"""Nats: what weighs more decides everything."""
 
-_NEVER = 60.0
-"""Nats by which nobody renews oneself where no rule allows it."""
+_LEFT = 16
+"""So many figures there can be of cards left in the pile, and of copies left."""
 
-_LOGS = np.log(np.maximum(np.arange(16), GONE)).astype(np.float32)
-"""By copies left."""
+_TARGETS = 8
+"""So many figures there can be of players to choose from."""
 
 
 @dataclass(frozen=True)
 class Manners:
-    """The styles by number, as tables: by rank, or by the card played and the card kept."""
+    """The styles by number, as tables.
 
-    over: Reals
-    late: Reals
-    breadth: Reals
+    ``rather (styles, targets, left, R+1, R+1)``: how much rather the hand (fourth axis) is played
+    than the card drawn, in nats, with so many players to choose from and cards in the pile.
+    ``duel``, ``sure``, ``shown``: what else there is to be said for it (``Style``).
+    ``names (styles, copies, R+1)``: the weight of a rank to be named, by the copies left;
+    ``heeds (styles,)``: whether what was heard counts for that. ``own (styles, R+1)``: how much
+    rather another is renewed than oneself, as a factor, by the card kept.
+    """
+
+    rather: Reals
     duel: Reals
     sure: Reals
-    old: Reals
     shown: Reals
+    names: Reals
+    heeds: Flags
     own: Reals
     uses: Reals
-    count: Reals
-    name: Reals
     slip: Reals
     ahead: Flags
 
 
 @lru_cache(maxsize=16)
-def manners(styles: tuple[Style, ...]) -> Manners:
-    """The styles as tables."""
+def manners(styles: tuple[Style, ...], cards: CardSet, renew_self: bool) -> Manners:
+    """The styles as tables, with such cards, where oneself may be renewed or not."""
 
     def table(name: str) -> Reals:
         return np.array([getattr(style, name) for style in styles], dtype=np.float32)
 
-    lean = table("lean")
-    over = lean[:, :, None] - lean[:, None, :]
-    for number, style in enumerate(styles):
+    copies = np.log(np.maximum(np.arange(_LEFT), GONE))[:, None]
+    count, name = table("count"), table("name")
+    return Manners(
+        rather=_rather(styles, cards, renew_self),
+        duel=table("duel"),
+        sure=table("sure"),
+        shown=table("shown") / np.float32(2),
+        names=np.exp(count[:, None, None] * copies + name[:, None]).astype(np.float32),
+        heeds=count > _HEEDS,
+        own=np.exp(-table("own")),
+        uses=table("uses"),
+        slip=table("slip"),
+        ahead=np.array([style.ahead for style in styles]),
+    )
+
+
+def _rather(styles: tuple[Style, ...], cards: CardSet, renew_self: bool) -> Reals:
+    """``Manners.rather``: what hangs on the two cards, the pile, and how many may be chosen."""
+    late = np.log((np.arange(_LEFT) + 1) / NORMAL)[:, None]
+    ways = np.log(plays(cards, renew_self, np.arange(_TARGETS))).T[:, None]
+    found = []
+    for style in styles:
+        worth = np.array(style.lean) + late * style.late + style.breadth * ways
+        over = worth[..., :, None] - worth[..., None, :] + style.old / 2
         for high, row in enumerate(style.rather):
             for low, weight in enumerate(row):
-                over[number, low, high] += weight
-                over[number, high, low] -= weight
-    tables = {field.name: table(field.name) for field in fields(Manners)[1:-1]}
-    ahead = np.array([style.ahead for style in styles])
-    return Manners(over=over, ahead=ahead, **tables)
+                over[..., low, high] += weight
+                over[..., high, low] -= weight
+        found.append(over)
+    return np.array(found, dtype=np.float32)
 
 
 def mannered(
     batch: Batch, seat: int, drawn: Ranks, chance: Chance, manner: Manners, which: Index
 ) -> Moves:
     """What the player at ``seat`` plays, of the style ``which (N,)`` in each round."""
-    cards, hand = batch.cards, batch.hand[seat]
-    rank, sight = ranks_of(cards), Sight(batch, seat, ranks_of(cards))
+    hand, rank = batch.hand[seat], ranks_of(batch.cards)
+    sight = Sight(batch, seat, rank)
     target, count = anyone(batch, seat, chance)
-    slips = chance.random(batch.size, dtype=np.float32) < manner.slip[which]
-    odds = np.where(slips, 0, _odds(batch, seat, drawn, count, sight, manner, which))
-    must = forced(cards, hand, drawn)
-    free = chance.random(batch.size, dtype=np.float32) * (1 + np.exp(-odds)) < 1
-    first = np.where(must == 0, free, must > 0)
+    first = chance.random(batch.size, dtype=np.float32) < _first(
+        batch, seat, drawn, count, sight, manner, which
+    )
     card, kept = np.where(first, hand, drawn), np.where(first, drawn, hand)
+    guess, renews = card == rank[Effect.GUESS], card == rank[Effect.RENEW]
 
-    uses = (chance.random(batch.size, dtype=np.float32) < manner.uses[which]) & ~slips
     named = np.zeros_like(card)
-    guesses = np.flatnonzero((card == rank[Effect.GUESS]) & (count > 0))
-    spots = chance.random(batch.size, dtype=np.float32)[guesses]
-    named[guesses] = _named(batch, target, card, kept, spots, manner, which, slips, guesses)
-    sure = uses & (card == rank[Effect.GUESS]) & sight.names
+    rounds = np.flatnonzero(guess & (count > 0))
+    spots = chance.random(batch.size, dtype=np.float32)[rounds]
+    sums = _names(batch, target, card, kept, manner, which, rounds).cumsum(axis=0)
+    nameable = np.array(batch.cards.nameable, dtype=np.int8)
+    named[rounds] = nameable[np.minimum((sums <= spots).sum(axis=0), len(nameable) - 1)]
+    uses = chance.random(batch.size, dtype=np.float32) < manner.uses[which]
+    sure = uses & guess & sight.names
     np.copyto(named, sight.prey, where=sure)
     np.copyto(target, sight.prey_at, where=sure)
     np.copyto(target, sight.low_at, where=uses & (card == rank[Effect.DUEL]) & sight.beats(kept))
-    renews = card == rank[Effect.RENEW]
     if batch.rules.renew_self:
-        alone = 1 / (1 + count * np.exp(-np.where(slips, 0, manner.own[which, kept])))
+        alone = _alone(kept, count, manner, which)
         own = renews & (chance.random(batch.size, dtype=np.float32) < alone)
-        target = np.where(own, np.int8(seat), target)
+        np.copyto(target, np.int8(seat), where=own)
     np.copyto(target, sight.doomed_at, where=uses & renews & sight.dooms)
     return settled(batch, seat, Moves(card, kept, target, named), count)
 
 
-def _odds(
+def _first(
     batch: Batch,
     seat: int,
     drawn: Ranks,
@@ -119,82 +155,70 @@ def _odds(
     manner: Manners,
     which: Index,
 ) -> Reals:
-    """How much rather the hand is played than the card drawn, in nats: ``(N,)``."""
-    cards, hand, rounds = batch.cards, batch.hand[seat], np.arange(batch.size)
-    rank, size = ranks_of(cards), manner.over.shape[1]
-    odds = manner.over.reshape(-1).take((which * size + hand) * size + drawn)
-    late = np.log((batch.left + 1) / np.float32(NORMAL))
-    odds = odds + late * (manner.late[which, hand] - manner.late[which, drawn])
-    ways = np.log(plays(batch, count))
-    odds += manner.breadth[which] * (ways[hand, rounds] - ways[drawn, rounds])
+    """How likely the hand is played, not the card drawn: ``(N,)``."""
+    hand, rank = batch.hand[seat], ranks_of(batch.cards)
+    _styles, counts, lefts, size, _size = manner.rather.shape
+    cell = ((which * counts + count) * lefts + batch.left) * size + hand
+    odds = manner.rather.reshape(-1).take(cell * size + drawn)
+
     duel = rank[Effect.DUEL]
-    mine, new = hand == duel, drawn == duel
-    if (mine | new).any():
-        ahead = _ahead(batch, cards, np.where(mine, drawn, hand), hand, drawn)
-        odds += manner.duel[which] * ahead * (mine.astype(np.float32) - new)
+    mine = hand == duel
+    some = np.flatnonzero(mine ^ (drawn == duel))
+    ahead = _ahead(batch, np.where(mine, drawn, hand)[some], some)
+    odds[some] += manner.duel[which[some]] * np.where(mine[some], ahead, -ahead)
+
     guess = rank[Effect.GUESS]
     certain = ((hand == guess) & sight.names) | (mine & sight.beats(drawn))
-    otherwise = ((drawn == guess) & sight.names) | (new & sight.beats(hand))
-    odds += manner.sure[which] * (certain.astype(np.float32) - otherwise)
-    shown = (batch.known[:, seat] == hand).any(axis=0)
-    odds += (manner.old[which] + manner.shown[which] * shown) / 2
-    return np.asarray(odds, dtype=np.float32)
+    otherwise = ((drawn == guess) & sight.names) | ((drawn == duel) & sight.beats(hand))
+    some = np.flatnonzero(certain ^ otherwise)
+    odds[some] += manner.sure[which[some]] * np.where(certain[some], 1, -1)
+    some = np.flatnonzero((batch.known[:, seat] == hand).any(axis=0))
+    odds[some] += manner.shown[which[some]]
+
+    slip, must = manner.slip[which], forced(batch.cards, hand, drawn)
+    chance = (1 - slip) / (1 + np.exp(np.minimum(-odds, _DECIDED))) + slip / 2
+    return np.asarray(np.where(must == 0, chance, must > 0), dtype=np.float32)
 
 
-def _ahead(batch: Batch, cards: CardSet, kept: Ranks, hand: Ranks, drawn: Ranks) -> Reals:
-    """How much likelier a duel with ``kept`` is won than lost, counting the cards not seen."""
-    left = batch.unseen - PACKED[hand] - PACKED[drawn]
-    ahead, total = np.zeros((2, batch.size), dtype=np.float32)
-    for rank in cards.ranks:
-        copies = (left >> NIBBLE * rank) & 15
-        total += copies
-        ahead += copies * np.sign(kept - np.int8(rank))
-    return np.asarray(ahead / np.maximum(total, 1), dtype=np.float32)
+def _ahead(batch: Batch, kept: Ranks, rounds: Index) -> Reals:
+    """How much likelier a duel with ``kept`` is won than lost in these ``rounds``, counting the
+    cards not seen."""
+    duel = ranks_of(batch.cards)[Effect.DUEL]
+    left = batch.unseen[rounds] - PACKED[kept] - PACKED[duel]
+    place = NIBBLE * kept.astype(np.int64)
+    total, alike, higher = (counted(left >> skip) for skip in (0, place, place + NIBBLE))
+    return np.asarray((total - alike - higher) / np.maximum(total, 1), dtype=np.float32)
 
 
-def _named(
+def _names(
     batch: Batch,
     target: Ranks,
     card: Ranks,
     kept: Ranks,
-    spots: Reals,
-    manner: Manners,
-    which: Index,
-    slips: Flags,
-    rounds: Index,
-) -> Ranks:
-    """The rank named in these ``rounds`` if none is certain, as ``spots`` in 0..1 decide."""
-    nats = _nats(batch, target, card, kept, manner, which, rounds)
-    sums = np.exp(np.where(slips[rounds], 0, nats)).cumsum(axis=0)
-    place = (sums <= spots * sums[-1]).sum(axis=0)
-    nameable = np.array(batch.cards.nameable, dtype=np.int8)
-    found: Ranks = nameable[np.minimum(place, len(nameable) - 1)]
-    return found
-
-
-def _nats(
-    batch: Batch,
-    target: Ranks,
-    hand: Ranks,
-    drawn: Ranks,
     manner: Manners,
     which: Index,
     rounds: Index,
 ) -> Reals:
-    """How likely each rank is named in these ``rounds``, in nats: by the copies left, and by what
-    the style likes; ``(names, N)``."""
-    target, which = target[rounds], which[rounds]
-    heard = np.zeros(len(rounds), dtype=np.int16)
-    for other in range(batch.seats):
-        heard |= batch.not_held[other, rounds] * (target == other)
-    heard *= manner.count[which] > _HEEDS
-    left = batch.unseen[rounds] - PACKED[hand[rounds]] - PACKED[drawn[rounds]]
-    nameable = np.array(batch.cards.nameable)
-    copies = (left >> (NIBBLE * nameable)[:, None]) & 15
-    copies *= (heard >> nameable[:, None].astype(np.int16)) & 1 == 0
-    nats = manner.count[which] * _LOGS[copies]
-    nats += manner.name[:, nameable].T[:, which]
-    return np.asarray(nats, dtype=np.float32)
+    """How likely each rank is named in these ``rounds`` if none is certain: by the copies left, and
+    by what the style likes; ``(names, N)``."""
+    which = which[rounds]
+    heard = batch.not_held[target[rounds], rounds] * manner.heeds[which]
+    left = batch.unseen[rounds] - PACKED[card[rounds]] - PACKED[kept[rounds]]
+    nameable = np.array(batch.cards.nameable)[:, None]
+    copies = (left >> NIBBLE * nameable) & 15
+    copies *= (heard >> nameable.astype(np.int16)) & 1 == 0
+    size = manner.names.shape[2]
+    weights = manner.names.reshape(-1).take((which * _LEFT + copies) * size + nameable)
+    slip = manner.slip[which]
+    weights *= (1 - slip) / weights.sum(axis=0)
+    return np.asarray(weights + slip / len(nameable), dtype=np.float32)
+
+
+def _alone(kept: Ranks, count: Ranks, manner: Manners, which: Index) -> Reals:
+    """How likely oneself is renewed, with ``kept`` in hand and ``count`` others to choose."""
+    slip = manner.slip[which]
+    alone = (1 - slip) / (1 + count * manner.own[which, kept]) + slip / (1 + count)
+    return np.asarray(alone, dtype=np.float32)
 
 
 def chances(
@@ -205,51 +229,25 @@ def chances(
     ``style``: the number of its style, which does not look ahead: what ``mannered`` plays.
     """
     hand, which = batch.hand[seat], np.full(batch.size, style)
-    sight = Sight(batch, seat, ranks_of(batch.cards))
+    rank, nameable = ranks_of(batch.cards), np.array(batch.cards.nameable)
+    sight = Sight(batch, seat, rank)
     target, count = anyone(batch, seat, np.random.default_rng(0))
-    must = forced(batch.cards, hand, drawn)
-    odds = _odds(batch, seat, drawn, count, sight, manner, which)
-    nats = _nats(batch, target, hand, drawn, manner, which, np.arange(batch.size))
-    never = np.float32(0 if batch.rules.renew_self else _NEVER)
-    own, slip = manner.own[style], float(manner.slip[style])
-    meant = _Way(odds, nats, own - never, float(manner.uses[style]))
-    slipped = _Way(0 * odds, 0 * nats, 0 * own - never, 0.0)
+    first = _first(batch, seat, drawn, count, sight, manner, which)
+    rounds = np.arange(batch.size)
+    names = _names(batch, target, hand, drawn, manner, which, rounds)
+    uses = float(manner.uses[style])
     found = np.zeros((len(options), batch.size), dtype=np.float32)
     for place, moves in enumerate(options):
-        for share, way in ((1 - slip, meant), (slip, slipped)):
-            first = np.where(must == 0, way.first, must > 0)
-            card = np.where(moves.card == hand, first, 1 - first)
-            card = np.where(hand == drawn, 1, card)
-            found[place] += share * card * way.aimed(batch, seat, moves, count, sight)
-    return found
-
-
-@dataclass(frozen=True)
-class _Way:
-    """How a card is chosen and played: ``odds`` of the hand, ``nats`` of each rank named, ``own``
-    of renewing oneself by the card kept; and how often what is certain is made use of."""
-
-    odds: Reals
-    nats: Reals
-    own: Reals
-    uses: float
-
-    @property
-    def first(self) -> Reals:
-        """How likely the hand is played, where it is free."""
-        return np.asarray(1 / (1 + np.exp(-self.odds)), dtype=np.float32)
-
-    def aimed(self, batch: Batch, seat: int, moves: Moves, count: Ranks, sight: Sight) -> Reals:
-        """How likely a card is played so: at whom, and which rank is named."""
-        rank, nameable = ranks_of(batch.cards), np.array(batch.cards.nameable)
-        blind = np.exp(self.nats - self.nats.max(axis=0))
-        place = np.minimum(np.searchsorted(nameable, moves.named), len(nameable) - 1)
-        named = blind[place, np.arange(batch.size)] / blind.sum(axis=0)
-        sure = self.uses * (moves.named == sight.prey) + (1 - self.uses) * named
+        card = np.where(moves.card == hand, first, 1 - first)
+        card = np.where(hand == drawn, 1, card)
+        at = np.minimum(np.searchsorted(nameable, moves.named), len(nameable) - 1)
+        blind = names[at, rounds]
+        sure = uses * (moves.named == sight.prey) + (1 - uses) * blind
+        named = np.where(sight.names, sure, blind)
         guess = (moves.card == rank[Effect.GUESS]) & (count > 0)
-        found = np.where(guess, np.where(sight.names, sure, named), 1)
-        alone = 1 / (1 + count * np.exp(-self.own[moves.kept]))
-        alone = np.where(sight.dooms, (1 - self.uses) * alone, alone)
         renew = (moves.card == rank[Effect.RENEW]) & (count > 0)
-        at = np.where(moves.target == seat, alone, 1 - alone)
-        return np.asarray(np.where(renew, at, found), dtype=np.float32)
+        alone = _alone(moves.kept, count, manner, which) * batch.rules.renew_self
+        alone = np.where(sight.dooms, (1 - uses) * alone, alone)
+        renewed = np.where(moves.target == seat, alone, 1 - alone)
+        found[place] = card * np.where(guess, named, np.where(renew, renewed, 1))
+    return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -136,7 +136,7 @@ def weak(batch: Batch, seat: int, drawn: Ranks, rng: Chance, even: Flags | None 
     cards = batch.cards
     rank, hand = ranks_of(cards), batch.hand[seat]
     target, count = anyone(batch, seat, rng)
-    ways = plays(batch, count)
+    ways = plays(cards, batch.rules.renew_self, count)
     rounds = np.arange(batch.size)
     mine, new = ways[hand, rounds], ways[drawn, rounds]
     if even is not None:
@@ -247,24 +247,30 @@ def _stage(batch: Batch) -> Ranks:
     return stage
 
 
-def plays(batch: Batch, count: Ranks) -> NDArray[np.float32]:
+def plays(cards: CardSet, renew_self: bool, count: NDArray[Any]) -> Floats32:
     """How many legal plays each rank gives with ``count`` players to choose: ``(R+1, N)``."""
-    cards = batch.cards
-    ways = np.ones((max(cards.ranks) + 1, batch.size), dtype=np.float32)
+    ways = np.ones((max(cards.ranks) + 1, len(count)), dtype=np.float32)
     for card in cards:
         if card.effect.targets:
             each = len(cards.nameable) if card.effect is Effect.GUESS else 1
-            own = card.effect is Effect.RENEW and batch.rules.renew_self
+            own = card.effect is Effect.RENEW and renew_self
             ways[card.rank] = np.where(count > 0, count * each + own, 1)
     return ways
 
 
 def forced(cards: CardSet, hand: Ranks, drawn: Ranks) -> Ranks:
     """1 where the hand must be played, -1 where the card drawn must, else 0."""
+    table = _compulsion(cards)
+    must: Ranks = table.reshape(-1).take(hand * np.intp(len(table)) + drawn)
+    return must
+
+
+@lru_cache(maxsize=16)
+def _compulsion(cards: CardSet) -> Ranks:
+    """``forced`` by the two cards."""
     top = max(cards.ranks) + 1
     table = np.zeros((top, top), dtype=np.int8)
     for card in cards:
         for other in card.forced_by:
             table[card.rank, other], table[other, card.rank] = 1, -1
-    must: Ranks = table[hand, drawn]
-    return must
+    return table

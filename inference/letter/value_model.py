@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -42,6 +42,15 @@ class ValueModel:
     cards: Reals
     targets: Reals
 
+    @cached_property
+    def likely(self) -> Reals:
+        """``held`` where everybody has heard that somebody holds none of some ranks:
+        ``(R+1, last, bits)``."""
+        size = len(self.held)
+        free = (np.arange(1 << size) >> np.arange(size)[:, None]) & 1 == 0
+        likely: Reals = self.held[:, :, None] * free[:, None]
+        return likely
+
 
 class Scene:
     """What the player on turn can know, round by round, in figures.
@@ -67,9 +76,7 @@ class Scene:
         if holds is None:
             holds = np.stack([self._holds(other) for other in self.others], axis=1)
         self.holds = holds
-        self.up_to = self.holds.copy()
-        for rank in self.ranks[1:]:
-            self.up_to[rank] += self.up_to[rank - 1]
+        self.up_to, self.left_up_to = _up_to(self.holds), _up_to(self.left)
         # The mean, summed by parts: for each rank how likely the card is not up to it.
         self.mean = self.ranks[-1] - self.up_to[:-1].sum(axis=0)
         self.hit, self.named = self._likeliest(cards.nameable)
@@ -78,9 +85,9 @@ class Scene:
     def _holds(self, other: int) -> Reals:
         """How likely ``other`` holds each rank: ``(R+1, N)``."""
         batch = self.batch
-        free = ((batch.not_held[other] >> self.ranks[:, None].astype(np.int16)) & 1) == 0
-        chance: Reals = self.left * free
-        chance *= self.model.held.take(batch.last[other], axis=1)
+        likely = self.model.likely
+        heard = batch.last[other] * np.intp(likely.shape[2]) + batch.not_held[other]
+        chance: Reals = self.left * likely.reshape(len(likely), -1).take(heard, axis=1)
         chance /= np.maximum(chance.sum(axis=0), np.float32(1e-6))
         known = batch.known[self.seat, other]
         seen = np.flatnonzero(known)
@@ -93,14 +100,15 @@ class Scene:
         hit = self.holds[nameable[0]].copy()
         named = np.full(hit.shape, nameable[0], dtype=np.int8)
         for rank in nameable[1:]:
-            named[self.holds[rank] > hit] = rank
+            np.copyto(named, np.int8(rank), where=self.holds[rank] > hit)
             np.maximum(hit, self.holds[rank], out=hit)
         return hit, named
 
     def _edge(self, kept: Ranks) -> Reals:
         """How much likelier than lost a duel with ``kept`` is won against each: ``(O, N)``."""
-        lower, upto = self.up_to[kept - 1, :, self.rounds], self.up_to[kept, :, self.rounds]
-        difference: Reals = np.ascontiguousarray((lower + upto).T) - 1
+        flat, many = self.up_to.reshape(-1), self.up_to[0].size
+        at = np.arange(many).reshape(self.choosable.shape) + kept * np.intp(many)
+        difference: Reals = flat.take(at - many) + flat.take(at) - 1
         return difference
 
     def card_features(self) -> list[NDArray[Any]]:
@@ -165,9 +173,9 @@ class Scene:
 
     def _outranks(self, card: Ranks) -> Reals:
         """How many more of the cards not seen rank below ``card`` than above, by their number."""
-        upto = self.left.cumsum(axis=0)
-        total = np.maximum(upto[-1], 1)
-        figure: Reals = (upto[card - 1, self.rounds] + upto[card, self.rounds]) / total - 1
+        flat, at = self.left_up_to.reshape(-1), self.rounds + card * np.intp(self.batch.size)
+        total = np.maximum(self.left_up_to[-1], 1)
+        figure: Reals = (flat.take(at - self.batch.size) + flat.take(at)) / total - 1
         return figure
 
     # -- the choice ------------------------------------------------------------------------
@@ -190,15 +198,17 @@ class Scene:
         coefficients = self.model.cards
         pair = self.low.astype(np.intp) * coefficients.shape[1] + self.high
         gain = np.zeros(pair.shape, dtype=np.float32)
-        for table, feature in zip(coefficients, self.card_features(), strict=True):
-            gain += table.reshape(-1).take(pair) * feature
+        rows = coefficients.reshape(len(coefficients), -1).take(pair, axis=1)
+        for row, feature in zip(rows, self.card_features(), strict=True):
+            gain += row * feature
         return gain
 
     def value(self, card: Ranks, kept: Ranks) -> Reals:
         """What each target is worth for ``card``: ``(O, N)``; only differences count."""
         value = np.zeros(self.choosable.shape, dtype=np.float32)
-        for row, feature in zip(self.model.targets, self.target_features(kept), strict=True):
-            value += row.take(card) * feature
+        rows = self.model.targets.take(card, axis=1)
+        for row, feature in zip(rows, self.target_features(kept), strict=True):
+            value += row * feature
         return np.where(self.choosable, value, np.float32(-np.inf))
 
     def moves(self, high: Flags, rng: np.random.Generator, anyone: Flags | None = None) -> Moves:
@@ -213,6 +223,14 @@ class Scene:
         named = self.named[self.pick, self.rounds]
         count = self.choosable.sum(axis=0, dtype=np.int8)
         return settled(self.batch, self.seat, Moves(card, kept, target, named), count)
+
+
+def _up_to(figures: Reals) -> Reals:
+    """The sum up to each rank (first axis); faster than ``cumsum``, which runs across memory."""
+    sums = figures.copy()
+    for rank in range(1, len(sums)):
+        sums[rank] += sums[rank - 1]
+    return sums
 
 
 def practised(

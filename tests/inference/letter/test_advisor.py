@@ -65,9 +65,9 @@ def test_throwing_the_last_card_away_is_never_best() -> None:
 
 def test_a_card_seen_is_named() -> None:
     position = _position(
-        "deal Anna 2", "Anna +1 2>Ben 6", "Ben 1>Carla 3 miss", "Carla 1>Ben 5 miss", "Anna +1"
+        "deal Anna 2", "Anna +1 2>Ben 6", "Ben 1>Carla 3 miss", "Carla 1>Ben 5 miss", "Anna +3"
     )
-    best = _advise(position, 1, 1, worlds=1000).best
+    best = _advise(position, 1, 3, worlds=1000).best
     assert (best.action.target, best.action.named, best.ko) == (1, 6, 1.0)
 
 

@@ -33,7 +33,7 @@ from kibitz.engine.letter.events import (
 from kibitz.engine.letter.presets import rules_for
 from kibitz.engine.letter.table import Table
 from kibitz.inference.letter import playout_policy
-from kibitz.inference.letter.batch import NIBBLE, Batch, Moves, places
+from kibitz.inference.letter.batch import NIBBLE, PACKED, Batch, Moves, counted, places
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.sampling import heard
 from kibitz.inference.letter.training import dealt as begun
@@ -302,3 +302,9 @@ def shares(deal: Deal) -> list[float]:
     """Each player's share of a round played to its end."""
     shown = deal if deal.table.winners else deal.apply(deal.show())
     return [*shown.table.shares]
+
+
+def test_packed_counts_are_counted_together() -> None:
+    for seed in range(50):
+        ranks = np.random.default_rng(seed).integers(0, 15, size=(21, 4))
+        assert counted(PACKED[ranks].sum(axis=0)).tolist() == (ranks > 0).sum(axis=0).tolist()

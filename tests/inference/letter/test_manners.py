@@ -39,7 +39,9 @@ def _played(style: Style, position: Position, drawn: int) -> Mapping[Action, flo
     batch = sample(position.belief, heard(position.deal.table.rules, position.past), COUNT, rng)
     which = np.zeros(COUNT, dtype=np.intp)
     card = np.full(COUNT, drawn, dtype=np.int8)
-    moves = mannered(batch, 0, card, rng, manners((style,)), which)
+    moves = mannered(
+        batch, 0, card, rng, manners((style,), batch.cards, batch.rules.renew_self), which
+    )
     guesses = moves.card == 1
     rows = zip(
         moves.card.tolist(),
