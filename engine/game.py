@@ -15,7 +15,8 @@ class Game(Protocol[S, E]):
     """The rules and the notation of one family of games.
 
     ``S`` is what a log tells of a round (public table and the hidden cards known), ``E`` an
-    event. Both are frozen; every method is pure.
+    event. Both are frozen; every method is pure. What has a body here a game that inherits from
+    this class has so: nothing is hidden in its events, and all of them count.
     """
 
     presets: tuple[str, ...]
@@ -38,30 +39,33 @@ class Game(Protocol[S, E]):
 
     def numbered(self, event: E) -> bool:
         """Whether the event counts (setting up does not, be it for a later hand)."""
-        ...
+        return True
 
     def begun(self, event: E) -> E | None:
         """The unfinished turn that ``event`` finished, where the log tells what was drawn."""
-        ...
+        return None
 
     def verify(self, state: S, event: E) -> None:
         """Raise ``Illegal`` if a rule forbids the event, given the table and the log's cards."""
-        ...
+        self.apply(state, event)
 
     def apply(self, state: S, event: E) -> S:
         """The state after an event; raises ``Illegal`` or ``Contradiction``."""
         ...
 
     def legal(self, header: Header, state: S) -> tuple[str, ...]:
-        """Every decision open to the player (or the side) on turn, as a part of an event line."""
-        ...
+        """Every decision open to the player (or the side) on turn, as a part of an event line.
+
+        None where the game does not list them.
+        """
+        return ()
 
     def completed(self, states: Sequence[S], events: Sequence[E]) -> tuple[E, ...]:
         """The events with the facts that they leave out although the whole record tells them.
 
         ``states``: before the first of ``events`` and after each.
         """
-        ...
+        return tuple(events)
 
     def view(self, state: S, event: E, eyes: int | None) -> E | None:
         """The event as the player ``eyes`` (``None``: a bystander) would have logged it.
@@ -69,12 +73,12 @@ class Game(Protocol[S, E]):
         ``state`` is the one before the event. What follows from it was seen by whoever saw it at
         the table, be it written or not. ``None`` if nothing of the event was to be seen.
         """
-        ...
+        return event
 
     def whole(self, state: S, event: E) -> E:
         """The event, logged with whatever eyes, as a full record writes it: as far as ``state``,
         the one before it, knows the cards."""
-        ...
+        return event
 
 
 class Replayed(Protocol):

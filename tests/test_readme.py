@@ -67,10 +67,14 @@ CITED = re.compile(r'\b(RULES|NOTATION|DESIGN)\b(?:, (?:[a-z ]*))?(?:\s*"([^"]+)
 """A document that a docstring names, and perhaps a heading of it or the first cell of a row."""
 
 
-def _docstrings() -> Iterator[str]:
+def _sources() -> Iterator[Path]:
     for room in ("engine", "inference", "cli", "tests"):
-        for path in (screens.ROOT / room).rglob("*.py"):
-            yield from re.findall(r'"""(.*?)"""', path.read_text(encoding="utf-8"), re.DOTALL)
+        yield from (screens.ROOT / room).rglob("*.py")
+
+
+def _docstrings() -> Iterator[str]:
+    for path in _sources():
+        yield from re.findall(r'"""(.*?)"""', path.read_text(encoding="utf-8"), re.DOTALL)
 
 
 def test_every_source_that_a_docstring_names_can_be_read() -> None:
@@ -81,6 +85,38 @@ def test_every_source_that_a_docstring_names_can_be_read() -> None:
         assert not place or re.search(row, written, re.MULTILINE), f"{name}, {place}"
         found += bool(place)
     assert found > 15
+
+
+def _quoted(path: Path) -> list[str]:
+    """What stands between backticks within the text of a page."""
+    text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.M | re.S)
+    return re.findall(r"`([^`]+)`", text)
+
+
+def _is_path(word: str) -> bool:
+    return " " not in word and "…" not in word and ("/" in word or word.endswith((".py", ".toml")))
+
+
+CONTRIBUTED = _quoted(screens.CONTRIBUTING)
+
+
+@pytest.mark.parametrize("name", sorted({word for word in CONTRIBUTED if _is_path(word)}))
+def test_every_path_that_a_contributor_is_sent_to_is_there(name: str) -> None:
+    """A word in capitals stands for any name; a name alone for a file in any room."""
+    if "/" not in name and not (screens.ROOT / name).exists():
+        name = f"*/*/{name}"
+    assert list(screens.ROOT.glob(re.sub(r"\b[A-Z]{2,}\b", "*", name)))
+
+
+@pytest.mark.parametrize(
+    "name", sorted({word for word in CONTRIBUTED if re.fullmatch(r"[A-Z][A-Za-z_.]+", word)})
+)
+def test_every_name_that_a_contributor_is_told_is_defined(name: str) -> None:
+    owner, _, member = name.partition(".")
+    sources = [path.read_text(encoding="utf-8") for path in _sources()]
+    defined = re.compile(rf"^(?:class |def )?{owner}\b(?:\(|:| =)", re.M)
+    (found, *_) = [source for source in sources if defined.search(source)]
+    assert re.search(rf"\bdef {member}\(|^    {member}:", found) or not member
 
 
 def test_the_readme_can_be_read_in_one_go() -> None:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from kibitz.cli.protocols.series import Standing, scored
+from kibitz.cli.protocols.series import Series, Standing
 from kibitz.cli.texts import _, card_name
-from kibitz.engine.errors import N_
 from kibitz.engine.letter.match import standings
 from kibitz.engine.round import Round
 
 
-class LetterSeries:
-    """Tokens (a ``Series``)."""
-
-    opener: str = N_("Who begins?")
-    following: str = N_("{first} begins the next round: {next}. Or: {others}.")
+class LetterSeries(Series):
+    """Tokens."""
 
     def winners(self, round: Round) -> tuple[int, ...]:
         """The seats that won the round."""
@@ -24,10 +20,6 @@ class LetterSeries:
         """The tokens after the rounds, and who begins the next one."""
         match = standings(rounds)[-1]
         return Standing(match.tokens, match.first, match.winner)
-
-    def score(self, rounds: tuple[Round, ...]) -> str:
-        """Everybody's tokens."""
-        return scored(rounds[-1].header, standings(rounds)[-1].tokens)
 
     def ending(self, rounds: tuple[Round, ...]) -> tuple[str, ...]:
         """Who won the round, the tokens, and who has won the match."""

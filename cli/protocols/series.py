@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 from kibitz.engine.record import Record
 from kibitz.engine.round import Round
@@ -27,12 +28,15 @@ class Standing:
 
 
 class Series(Protocol):
-    """What a game must offer so that its rounds make a match."""
+    """What a game must offer so that its rounds make a match.
+
+    What has a body here a game that inherits from this class has so.
+    """
 
     @property
     def opener(self) -> str:
         """The question who begins, to be translated."""
-        ...
+        return N_("Who begins?")
 
     def winners(self, round: Round) -> tuple[int, ...]:
         """Who won the round; nobody while it goes on."""
@@ -44,16 +48,16 @@ class Series(Protocol):
 
     def score(self, rounds: tuple[Round, ...]) -> str:
         """How the match stands, in words."""
-        ...
+        return scored(rounds[-1].header, self.standing(rounds).score)
 
     def ending(self, rounds: tuple[Round, ...]) -> tuple[str, ...]:
         """What the last round, which is over, decided, in sentences."""
-        ...
+        return (self.score(rounds),)
 
     @property
     def following(self) -> str:
         """Who begins the next round (``{first}``), and what to type (``{next}``, ``{others}``)."""
-        ...
+        return N_("{first} begins the next round: {next}. Or: {others}.")
 
 
 _CARRIED = ("Game", "Players", "Perspective", "Date", "Options", "Edition")

@@ -79,7 +79,8 @@ class Typing(Protocol[P_contra]):
 
     ``P_contra`` is a moment as its ``Study`` makes it. ``pending`` is the turn that was begun
     after that moment and is not finished (a card was drawn, a question asked), if there is one:
-    what is typed may take its place.
+    what is typed may take its place. What has a body here a game that inherits from this class has
+    so: a line is a whole event, and nothing is asked.
     """
 
     def read(self, moment: P_contra, pending: Any, text: str, starred: bool = False) -> Reading:
@@ -88,38 +89,38 @@ class Typing(Protocol[P_contra]):
 
     def answer(self, moment: P_contra, pending: Any, question: Question, text: str) -> Reading:
         """What follows from an answer to ``question``; raises ``Unreadable`` for none."""
-        ...
+        raise misread(question, text)
 
     def glance(self, moment: P_contra, pending: Any, text: str, starred: bool = False) -> Reading:
         """``read`` while the line is still being typed: quick, if need be with poorer reasons."""
-        ...
+        return self.read(moment, pending, text, starred)
 
     def awaited(self, moment: P_contra, pending: Any) -> str:
         """What is to be typed next, as the prompt shows it: a name, or what is asked for."""
-        ...
+        return ""
 
     def unfinished(self, header: Header, event: Any) -> bool:
         """Whether an event, in a log under ``header``, is a turn that there may be more of."""
-        ...
+        return False
 
     def finishes(self, begun: Any, event: Any) -> bool:
         """Whether ``event`` takes the place of the turn ``begun``; else it follows it."""
-        ...
+        return False
 
     def amended(self, told: tuple[Any, ...], event: Any) -> tuple[Any, ...]:
         """The lines of a set-up with what ``event`` says otherwise, as many as there were.
 
         None where ``event`` can only take the place of one of them.
         """
-        ...
+        return ()
 
     def examples(self, moment: P_contra) -> tuple[str, ...]:
         """How events are typed, a line each, for the help."""
-        ...
+        return ()
 
     def suggestions(self, moment: P_contra, pending: Any) -> tuple[str, ...]:
         """Words that may be typed now, likeliest first."""
-        ...
+        return ()
 
 
 def legible(line: str) -> str:

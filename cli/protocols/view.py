@@ -8,8 +8,10 @@ from typing import Any, Protocol, TypeVar
 from rich.text import Text
 
 from kibitz.cli.hand import Hand
+from kibitz.engine.games import Unsupported, game_of
 from kibitz.engine.header import Header
 from kibitz.engine.round import Round
+from kibitz.inference.analysis import NOT_YET
 from kibitz.inference.decision import Decision
 
 P_contra = TypeVar("P_contra", contravariant=True)
@@ -27,7 +29,8 @@ class View(Report[P_contra], Protocol[P_contra]):
     """A game on a terminal of ``width`` columns.
 
     ``eyes`` is the seat of the player who looks: nothing that this player could not know is
-    shown. ``None``: everything that the log tells.
+    shown. ``None``: everything that the log tells. What has a body here a view that inherits from
+    this class has so: it shows the report, and events as the notation writes them.
     """
 
     def turn(self, state: Any) -> int:
@@ -43,7 +46,7 @@ class View(Report[P_contra], Protocol[P_contra]):
         eyes: int | None,
         width: int,
         counsel: Any = None,
-        height: int = ...,
+        height: int = 22,
         shown: P_contra | None = None,
     ) -> list[Text]:
         """The moment after the last event, by ``facts`` and by ``reads`` of how people choose.
@@ -53,55 +56,55 @@ class View(Report[P_contra], Protocol[P_contra]):
         and why. ``shown``: the moment within that event that was shown last, if one was: figures
         are compared with what was shown.
         """
-        ...
+        return self.report(facts, width)
 
     def guess(
         self, facts: P_contra, reads: P_contra, model: str, eyes: int | None, width: int
     ) -> list[Text]:
         """The guesses open to the eyes, best by ``model`` first."""
-        ...
+        raise Unsupported(NOT_YET)
 
     def advise(
         self, counsel: Any, facts: P_contra, width: int, everything: bool = False
     ) -> list[Text]:
         """Every legal play with its figures (``everything``, or those that matter), and why."""
-        ...
+        raise Unsupported(NOT_YET)
 
     def brief(self, counsel: Any, width: int) -> list[Text]:
         """What is advised, in two lines at most."""
-        ...
+        return []
 
     def why(self, counsel: Any) -> list[str]:
         """Why the play that comes first is recommended, in sentences."""
-        ...
+        return []
 
     def fault(self, decision: Decision, eyes: int | None) -> list[str]:
         """Why a decision is marked, in sentences; to the ``eyes`` as “you”. Empty for no mark."""
-        ...
+        return []
 
     def blame(self, kind: str) -> str:
         """What a kind of mistake (``Decision.kind``) is called in a list."""
-        ...
+        return kind
 
     def hands(self, position: P_contra, eyes: int | None) -> tuple[Hand, ...]:
         """Everybody's cards as the eyes see them; their own are marked as such."""
-        ...
+        return ()
 
     def choice(self, header: Header, text: str, actor: int) -> str:
         """A choice, ``Option.text``, in words: “1 Guard at Ben: 5 Prince”."""
-        ...
+        return text
 
     def event(self, header: Header, event: Any) -> tuple[str, str]:
         """Who did something, and what, in words; of what the table does nobody did it."""
-        ...
+        return "", game_of(header.game).format(header, event)
 
     def standing(self, position: P_contra) -> str:
         """How the table stands, beside the hands, in one line; nothing where the hands say it."""
-        ...
+        return ""
 
     def parts(self, round: Round) -> Mapping[int, str]:
         """What a round falls into, if it is long: each title by the event it begins with."""
-        ...
+        return {}
 
     def told(
         self,
@@ -115,8 +118,8 @@ class View(Report[P_contra], Protocol[P_contra]):
         ``shown``: the moment whose figures were shown last, if any were: it is said that a figure
         has changed only where the one that it had was shown.
         """
-        ...
+        return []
 
     def truth(self, state: Any, width: int) -> list[Text]:
         """Every hidden card as far as ``state`` tells, a state of the game's rules."""
-        ...
+        return []
