@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from kibitz.cli.letter import front as letter
 from kibitz.cli.marque import front as marque
 from kibitz.cli.protocols.front import Front
 from kibitz.cli.protocols.lessons import Lessons
-from kibitz.cli.protocols.playing import Manner
+from kibitz.cli.protocols.playing import AnyManner
 from kibitz.cli.protocols.rulebook import Rulebook
 from kibitz.cli.protocols.series import Series
-from kibitz.cli.protocols.typed import Typing
-from kibitz.cli.protocols.view import Report, View
+from kibitz.cli.protocols.typed import AnyTyping
+from kibitz.cli.protocols.view import AnyReport, AnyView
 from kibitz.cli.truc import front as truc
-from kibitz.engine.game import Game
+from kibitz.engine.game import AnyGame
 from kibitz.engine.games import plugged
 from kibitz.engine.header import Header
 from kibitz.engine.letter.game import LETTER
@@ -24,48 +24,48 @@ from kibitz.engine.truc.game import TRUC
 
 T = TypeVar("T")
 
-FRONTS: Final[dict[Game[Any, Any], Front]] = {
+FRONTS: Final[dict[AnyGame, Front]] = {
     LETTER: letter.FRONT,
     TRUC: truc.FRONT,
     MARQUE: marque.FRONT,
 }
 
 
-def _views() -> Mapping[Game[Any, Any], View[Any]]:
+def _views() -> Mapping[AnyGame, AnyView]:
     return {game: front.view for game, front in FRONTS.items() if front.view}
 
 
-def _typings() -> Mapping[Game[Any, Any], Typing[Any]]:
+def _typings() -> Mapping[AnyGame, AnyTyping]:
     return {game: front.typing for game, front in FRONTS.items() if front.typing}
 
 
-def _series() -> Mapping[Game[Any, Any], Series]:
+def _series() -> Mapping[AnyGame, Series]:
     return {game: front.series for game, front in FRONTS.items() if front.series}
 
 
-def _manners() -> Mapping[Game[Any, Any], Manner[Any]]:
+def _manners() -> Mapping[AnyGame, AnyManner]:
     return {game: front.manner for game, front in FRONTS.items() if front.manner}
 
 
-def _lessons() -> Mapping[Game[Any, Any], Lessons]:
+def _lessons() -> Mapping[AnyGame, Lessons]:
     return {game: front.lessons for game, front in FRONTS.items() if front.lessons}
 
 
-def _rulebooks() -> Mapping[Game[Any, Any], Rulebook]:
+def _rulebooks() -> Mapping[AnyGame, Rulebook]:
     return {game: front.rulebook for game, front in FRONTS.items() if front.rulebook}
 
 
-def report_of(header: Header) -> Report[Any]:
+def report_of(header: Header) -> AnyReport:
     """How the game that a header names is reported; raises ``Unreadable``."""
     return plugged({game: front.report for game, front in FRONTS.items()}, header.game)
 
 
-def view_of(header: Header) -> View[Any]:
+def view_of(header: Header) -> AnyView:
     """The view of the game that a header names; raises ``Unsupported`` if it has none."""
     return plugged(_views(), header.game)
 
 
-def typing_of(header: Header) -> Typing[Any]:
+def typing_of(header: Header) -> AnyTyping:
     """How a line typed in a round of this game is read; raises ``Unsupported``."""
     return plugged(_typings(), header.game)
 
@@ -75,7 +75,7 @@ def series_of(header: Header) -> Series:
     return plugged(_series(), header.game)
 
 
-def manner_of(header: Header) -> Manner[Any]:
+def manner_of(header: Header) -> AnyManner:
     """How a round of this game is played; raises ``Unsupported``."""
     return plugged(_manners(), header.game)
 
@@ -137,5 +137,5 @@ def playable(preset: str) -> str:
     return preset
 
 
-def _presets(plugs: Mapping[Game[Any, Any], T]) -> tuple[str, ...]:
+def _presets(plugs: Mapping[AnyGame, T]) -> tuple[str, ...]:
     return tuple(preset for game in plugs for preset in game.presets)

@@ -81,6 +81,10 @@ class Game(Protocol[S, E]):
         return event
 
 
+# Any: what is made for all games mixes theirs; each game's own modules know their types.
+AnyGame = Game[Any, Any]
+
+
 class Replayed(Protocol):
     """A round as its game needs it to count a match on: how it began, and how it stands."""
 

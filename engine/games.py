@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from kibitz.engine.errors import N_, KibitzError, Unreadable
-from kibitz.engine.game import Game
+from kibitz.engine.game import AnyGame
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.marque.game import MARQUE
 from kibitz.engine.truc.game import TRUC
 
 T = TypeVar("T")
 
-GAMES: tuple[Game[Any, Any], ...] = (LETTER, TRUC, MARQUE)
+GAMES: tuple[AnyGame, ...] = (LETTER, TRUC, MARQUE)
 """Every registered game."""
 
 
@@ -21,7 +21,7 @@ class Unsupported(KibitzError):
     """Something that kibitz does for other games only."""
 
 
-def game_of(preset: str) -> Game[Any, Any]:
+def game_of(preset: str) -> AnyGame:
     """The game that a ``Game`` tag means; raises ``Unreadable`` for an unknown one."""
     for game in GAMES:
         if preset in game.presets:
@@ -34,7 +34,7 @@ def game_of(preset: str) -> Game[Any, Any]:
     )
 
 
-def plugged(plugs: Mapping[Game[Any, Any], T], preset: str) -> T:
+def plugged(plugs: Mapping[AnyGame, T], preset: str) -> T:
     """What is plugged in for the game of a preset.
 
     Raises ``Unreadable`` for an unknown game, ``Unsupported`` where nothing is plugged in for it.

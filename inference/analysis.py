@@ -26,7 +26,15 @@ E_contra = TypeVar("E_contra", contravariant=True)
 C = TypeVar("C")
 M = TypeVar("M")
 S = TypeVar("S")
+# Any: the shapes stand in docs/manual/programs.md, and are checked there.
 Json = dict[str, Any]
+
+# Any: the next two are of types of the game's own, and who has one had it from its study.
+Moment = Any
+"""A moment of a round, as its study makes it: all that follows from the log up to there."""
+
+Met = Any
+"""What is known of the players from earlier rounds, as the study of their game makes it."""
 
 NOT_YET: Final = N_("kibitz cannot do this with this game yet")
 
@@ -163,9 +171,8 @@ class Study(Protocol[P, E_contra, C, M, S]):
         return ()
 
 
+# Any: what moments and events are is the game's own; who has one had it from its study.
 AnyStudy = Study[Any, Any, Any, Any, Any]
-"""Any: what moments and events are is the game's own; whoever has them had them from its study."""
-
 Forecasts = Callable[[Sequence[Round], int, Any], dict[str, Score]]
 """How good each model is at what a player (a seat) did not see of a match.
 

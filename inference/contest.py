@@ -17,6 +17,10 @@ from kibitz.engine.record import Entry, Kind, Record
 B = TypeVar("B")
 H = TypeVar("H", bound="Host")
 
+# Any: an event and a choice are the game's own; they go from its host to its bots and back.
+Event = Any
+Choice = Any
+
 LEVELS: Final = ("beginner", "easy", "medium", "strong", "full")
 """How well bots can be asked to play, the weakest first. A game need not have all of them."""
 
@@ -64,7 +68,7 @@ class Host(Protocol):
         ...
 
     @property
-    def events(self) -> tuple[Any, ...]:
+    def events(self) -> tuple[Event, ...]:
         """All that has happened, every fact told. The last event may be a turn begun (a question
         without its answer), whose place is then taken by more of it."""
         ...
@@ -75,12 +79,12 @@ class Host(Protocol):
         ...
 
     @property
-    def begun(self) -> Any | None:
+    def begun(self) -> Event | None:
         """The turn before its choice, if its player saw something first (drew a card)."""
         ...
 
     @property
-    def choices(self) -> Mapping[str, Any]:
+    def choices(self) -> Mapping[str, Choice]:
         """What may be chosen now, by how the notation writes it."""
         ...
 
@@ -94,11 +98,11 @@ class Host(Protocol):
         """Each seat's share of the win, once the round is over."""
         ...
 
-    def after(self, choice: Any) -> Self:
+    def after(self, choice: Choice) -> Self:
         """The round after a choice, up to the next one: with what was dealt or shown meanwhile."""
         ...
 
-    def followed(self, event: Any) -> Self:
+    def followed(self, event: Event) -> Self:
         """The round after the choices that ``event`` tells; raises ``Illegal`` for others."""
         ...
 
@@ -128,7 +132,7 @@ class Contest(Protocol[B, H]):
         """The bot at ``seat`` sees what happened since ``before``; ``None``: it sits down."""
         ...
 
-    def ask(self, bot: B, host: H, rng: np.random.Generator) -> Any:
+    def ask(self, bot: B, host: H, rng: np.random.Generator) -> Choice:
         """What the bot on turn chooses; raises ``Foul`` if that is against the rules."""
         ...
 
@@ -166,7 +170,7 @@ def full_record(host: Host) -> Record:
     return Record(header.tags(), entries)
 
 
-def resumed(host: H, events: Iterable[Any]) -> H:
+def resumed(host: H, events: Iterable[Event]) -> H:
     """The round that was dealt as ``host``, after the choices told by ``events``, full ones.
 
     The last may be a turn begun. Raises ``Foul`` if they tell of other cards.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from kibitz.engine.game import Game
+from kibitz.engine.game import AnyGame
 from kibitz.engine.games import plugged
 from kibitz.engine.letter.game import LETTER
 from kibitz.engine.marque.game import MARQUE
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kibitz.inference.contest import Contest
     from kibitz.inference.worth import Worth
 
-ANALYSES: Final[dict[Game[Any, Any], Analysis]] = {
+ANALYSES: Final[dict[AnyGame, Analysis]] = {
     LETTER: letter.ANALYSIS,
     TRUC: truc.ANALYSIS,
     MARQUE: marque.ANALYSIS,

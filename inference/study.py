@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from kibitz.engine.errors import RecordError
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header
 from kibitz.engine.record import Entry
 from kibitz.engine.round import Logged, Round, Variation
-from kibitz.inference.analysis import AnyStudy
+from kibitz.inference.analysis import AnyStudy, Met, Moment
 from kibitz.inference.games import ANALYSES, study_for
 
 T = TypeVar("T")
@@ -34,7 +34,7 @@ def styles() -> tuple[str, ...]:
     return tuple(dict.fromkeys(known))
 
 
-def follow(round: Round, start: Any = None) -> Iterator[tuple[Logged, Any]]:
+def follow(round: Round, start: Moment = None) -> Iterator[tuple[Logged, Moment]]:
     """Each event of a round with the moment after it, from ``start`` (default: the facts).
 
     Raises ``Illegal`` or ``Contradiction``, with the place, at the first event that fails.
@@ -49,7 +49,7 @@ def follow(round: Round, start: Any = None) -> Iterator[tuple[Logged, Any]]:
         yield logged, position
 
 
-def reached(round: Round, start: Any = None) -> Any:
+def reached(round: Round, start: Moment = None) -> Moment:
     """The moment after the last event of a round; raises as ``follow`` does."""
     position = study_of(round.header).start(round.header) if start is None else start
     for _, after in follow(round, position):
@@ -57,7 +57,7 @@ def reached(round: Round, start: Any = None) -> Any:
     return position
 
 
-def branches(round: Round) -> Iterator[tuple[Variation, tuple[Any, ...]]]:
+def branches(round: Round) -> Iterator[tuple[Variation, tuple[Moment, ...]]]:
     """Each variation of a round, with the moments after its events by the facts.
 
     Raises ``Illegal`` or ``Contradiction``, with the place, where the round or a variation fails.
@@ -78,10 +78,10 @@ def impossible(round: Round) -> Iterator[tuple[Entry, RecordError]]:
             yield variation.entry, found
 
 
-def _branches(round: Round) -> Iterator[tuple[Variation, tuple[Any, ...] | RecordError]]:
+def _branches(round: Round) -> Iterator[tuple[Variation, tuple[Moment, ...] | RecordError]]:
     """Each variation with the moments after its events, or with what is wrong with it."""
     study = study_of(round.header)
-    moments: tuple[Any, ...] = ()
+    moments: tuple[Moment, ...] = ()
     for variation in round.variations():
         moments = moments or tuple(_common(round))
         position, after = moments[variation.place], []
@@ -96,7 +96,7 @@ def _branches(round: Round) -> Iterator[tuple[Variation, tuple[Any, ...] | Recor
             yield variation, tuple(after)
 
 
-def _common(round: Round) -> Iterator[Any]:
+def _common(round: Round) -> Iterator[Moment]:
     """The moments before the first event of a round and after each, which variations begin at.
 
     A full record tells more than any player knew who thought of something else: there they begin
@@ -126,7 +126,7 @@ def remembered(rounds: Sequence[T]) -> tuple[T, ...]:
 
 def met_before(
     rounds: Sequence[Round], header: Header, styles: Mapping[str, str] | None = None
-) -> Any:
+) -> Met:
     """What ``rounds`` tell of the players before a round of ``header`` (``None``: nothing).
 
     The last rounds count (``remembered``), and those of other games do not.
@@ -137,7 +137,7 @@ def met_before(
     return met
 
 
-def met_after(met: Any, round: Round, styles: Mapping[str, str] | None = None) -> Any:
+def met_after(met: Met, round: Round, styles: Mapping[str, str] | None = None) -> Met:
     """What is known of the players after ``round``, from what was known before it, ``met``.
 
     A round that cannot be replayed tells what it tells up to there; that it is wrong is for

@@ -73,7 +73,7 @@ class ShowdownStudy(Study[State, Event, Any, Any, State]):
         return {"hands": {position.header.players[seat]: chances for seat in closed}}
 
 
-class ShowdownView(View[State]):
+class ShowdownView(View[State, Event, Any, State]):
     def report(self, position: State, width: int) -> list[Text]:
         return [Text(f"left: {position.left}")]
 
@@ -81,8 +81,8 @@ class ShowdownView(View[State]):
         return (state.header.first + len(state.shown)) % 2
 
 
-class ShowdownTyping(Typing[State]):
-    def read(self, moment: State, pending: Any, text: str, starred: bool = False) -> Taken:
+class ShowdownTyping(Typing[State, Event]):
+    def read(self, moment: State, pending: Event | None, text: str, starred: bool = False) -> Taken:
         return Taken(Showdown().parse(moment.header, text, starred))
 
 

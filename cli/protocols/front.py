@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from kibitz.cli.protocols.lessons import Lessons
-from kibitz.cli.protocols.playing import Manner
+from kibitz.cli.protocols.playing import AnyManner
 from kibitz.cli.protocols.rulebook import Rulebook
 from kibitz.cli.protocols.series import Series
-from kibitz.cli.protocols.typed import Typing
-from kibitz.cli.protocols.view import Report, View
+from kibitz.cli.protocols.typed import AnyTyping
+from kibitz.cli.protocols.view import AnyReport, AnyView
 
 
 @dataclass(frozen=True)
@@ -23,10 +22,10 @@ class Front:
     ``rulebook``: how the manual explains it.
     """
 
-    report: Report[Any]
-    view: View[Any] | None = None
-    typing: Typing[Any] | None = None
+    report: AnyReport
+    view: AnyView | None = None
+    typing: AnyTyping | None = None
     series: Series | None = None
-    manner: Manner[Any] | None = None
+    manner: AnyManner | None = None
     lessons: Lessons | None = None
     rulebook: Rulebook | None = None

@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 from kibitz.cli.protocols.typed import Question
 
 P_contra = TypeVar("P_contra", contravariant=True)
+E_contra = TypeVar("E_contra", contravariant=True)
 
 
 @dataclass(frozen=True)
@@ -17,13 +18,13 @@ class Chosen:
     text: str
 
 
-class Manner(Protocol[P_contra]):
+class Manner(Protocol[P_contra, E_contra]):
     """How choices are typed, and what happens is told; ``P_contra`` is a moment of the ``Study``.
 
     What comes of a choice is not typed: whoever deals knows it.
     """
 
-    def choose(self, moment: P_contra, pending: Any, text: str) -> Chosen | Question:
+    def choose(self, moment: P_contra, pending: E_contra | None, text: str) -> Chosen | Question:
         """The choice of the player on turn, whose eyes kept the log, that a line means.
 
         ``pending``: the turn begun after ``moment``, as in ``Typing``. The ``state`` of a question
@@ -42,3 +43,7 @@ class Manner(Protocol[P_contra]):
     def examples(self, moment: P_contra) -> tuple[str, ...]:
         """How choices are typed, a line each, for the help."""
         ...
+
+
+# Any: as in ``AnyTyping``.
+AnyManner = Manner[Any, Any]

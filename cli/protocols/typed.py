@@ -20,6 +20,7 @@ from kibitz.engine.header import Header
 from kibitz.engine.spelling import fold, relayouts
 
 P_contra = TypeVar("P_contra", contravariant=True)
+E = TypeVar("E")
 
 LONGEST: Final = 2000
 """Characters of the longest line that is read: a remark may fill a screen, and no event comes near.
@@ -39,7 +40,7 @@ _DIRECTIONS: Final = frozenset(
 class Taken:
     """The line means this one event; whether the log bears it is for the log to say."""
 
-    event: Any
+    event: Any  # as ``Logged.event``
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Question:
 
     text: str
     options: tuple[Option, ...]
-    state: Any
+    state: Any  # only the game that asked reads it
     listed: bool = False
 
     @property
@@ -74,40 +75,44 @@ class Question:
 Reading = Taken | Question
 
 
-class Typing(Protocol[P_contra]):
+class Typing(Protocol[P_contra, E]):
     """What a game must offer so that its rounds can be logged at the prompt.
 
-    ``P_contra`` is a moment as its ``Study`` makes it. ``pending`` is the turn that was begun
-    after that moment and is not finished (a card was drawn, a question asked), if there is one:
-    what is typed may take its place. What has a body here a game that inherits from this class has
-    so: a line is a whole event, and nothing is asked.
+    ``P_contra`` is a moment as its ``Study`` makes it, ``E`` an event. ``pending`` is the turn that
+    was begun after that moment and is not finished (a card was drawn, a question asked), if there
+    is one: what is typed may take its place. What has a body here a game that inherits from this
+    class has so: a line is a whole event, and nothing is asked.
     """
 
-    def read(self, moment: P_contra, pending: Any, text: str, starred: bool = False) -> Reading:
+    def read(
+        self, moment: P_contra, pending: E | None, text: str, starred: bool = False
+    ) -> Reading:
         """What a line means; raises ``KibitzError`` if nothing, or nothing possible."""
         ...
 
-    def answer(self, moment: P_contra, pending: Any, question: Question, text: str) -> Reading:
+    def answer(self, moment: P_contra, pending: E | None, question: Question, text: str) -> Reading:
         """What follows from an answer to ``question``; raises ``Unreadable`` for none."""
         raise misread(question, text)
 
-    def glance(self, moment: P_contra, pending: Any, text: str, starred: bool = False) -> Reading:
+    def glance(
+        self, moment: P_contra, pending: E | None, text: str, starred: bool = False
+    ) -> Reading:
         """``read`` while the line is still being typed: quick, if need be with poorer reasons."""
         return self.read(moment, pending, text, starred)
 
-    def awaited(self, moment: P_contra, pending: Any) -> str:
+    def awaited(self, moment: P_contra, pending: E | None) -> str:
         """What is to be typed next, as the prompt shows it: a name, or what is asked for."""
         return ""
 
-    def unfinished(self, header: Header, event: Any) -> bool:
+    def unfinished(self, header: Header, event: E) -> bool:
         """Whether an event, in a log under ``header``, is a turn that there may be more of."""
         return False
 
-    def finishes(self, begun: Any, event: Any) -> bool:
+    def finishes(self, begun: E, event: E) -> bool:
         """Whether ``event`` takes the place of the turn ``begun``; else it follows it."""
         return False
 
-    def amended(self, told: tuple[Any, ...], event: Any) -> tuple[Any, ...]:
+    def amended(self, told: tuple[E, ...], event: E) -> tuple[E, ...]:
         """The lines of a set-up with what ``event`` says otherwise, as many as there were.
 
         None where ``event`` can only take the place of one of them.
@@ -118,9 +123,13 @@ class Typing(Protocol[P_contra]):
         """How events are typed, a line each, for the help."""
         return ()
 
-    def suggestions(self, moment: P_contra, pending: Any) -> tuple[str, ...]:
+    def suggestions(self, moment: P_contra, pending: E | None) -> tuple[str, ...]:
         """Words that may be typed now, likeliest first."""
         return ()
+
+
+# Any: as in ``AnyStudy``, from which the moments come.
+AnyTyping = Typing[Any, Any]
 
 
 def legible(line: str) -> str:

@@ -15,6 +15,9 @@ from kibitz.inference.analysis import NOT_YET
 from kibitz.inference.decision import Decision
 
 P_contra = TypeVar("P_contra", contravariant=True)
+C_contra = TypeVar("C_contra", contravariant=True)
+E_contra = TypeVar("E_contra", contravariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
 
 
 class Report(Protocol[P_contra]):
@@ -25,15 +28,16 @@ class Report(Protocol[P_contra]):
         ...
 
 
-class View(Report[P_contra], Protocol[P_contra]):
+class View(Report[P_contra], Protocol[P_contra, E_contra, C_contra, S_contra]):
     """A game on a terminal of ``width`` columns.
 
+    Its types are those of its ``Study``: moments, events, counsels, states of the rules.
     ``eyes`` is the seat of the player who looks: nothing that this player could not know is
     shown. ``None``: everything that the log tells. What has a body here a view that inherits from
     this class has so: it shows the report, and events as the notation writes them.
     """
 
-    def turn(self, state: Any) -> int:
+    def turn(self, state: S_contra) -> int:
         """The seat of the player to move, from the state of the game's rules."""
         ...
 
@@ -45,7 +49,7 @@ class View(Report[P_contra], Protocol[P_contra]):
         reads: P_contra | None,
         eyes: int | None,
         width: int,
-        counsel: Any = None,
+        counsel: C_contra | None = None,
         height: int = 22,
         shown: P_contra | None = None,
     ) -> list[Text]:
@@ -65,16 +69,16 @@ class View(Report[P_contra], Protocol[P_contra]):
         raise Unsupported(NOT_YET)
 
     def advise(
-        self, counsel: Any, facts: P_contra, width: int, everything: bool = False
+        self, counsel: C_contra, facts: P_contra, width: int, everything: bool = False
     ) -> list[Text]:
         """Every legal play with its figures (``everything``, or those that matter), and why."""
         raise Unsupported(NOT_YET)
 
-    def brief(self, counsel: Any, width: int) -> list[Text]:
+    def brief(self, counsel: C_contra, width: int) -> list[Text]:
         """What is advised, in two lines at most."""
         return []
 
-    def why(self, counsel: Any) -> list[str]:
+    def why(self, counsel: C_contra) -> list[str]:
         """Why the play that comes first is recommended, in sentences."""
         return []
 
@@ -94,7 +98,7 @@ class View(Report[P_contra], Protocol[P_contra]):
         """A choice, ``Option.text``, in words: “1 Guard at Ben: 5 Prince”."""
         return text
 
-    def event(self, header: Header, event: Any) -> tuple[str, str]:
+    def event(self, header: Header, event: E_contra) -> tuple[str, str]:
         """Who did something, and what, in words; of what the table does nobody did it."""
         return "", game_of(header.game).format(header, event)
 
@@ -120,6 +124,11 @@ class View(Report[P_contra], Protocol[P_contra]):
         """
         return []
 
-    def truth(self, state: Any, width: int) -> list[Text]:
+    def truth(self, state: S_contra, width: int) -> list[Text]:
         """Every hidden card as far as ``state`` tells, a state of the game's rules."""
         return []
+
+
+# Any: as in ``AnyStudy``, from which all that is shown comes.
+AnyReport = Report[Any]
+AnyView = View[Any, Any, Any, Any]
