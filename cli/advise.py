@@ -11,7 +11,7 @@ from kibitz.cli.answer import Form, give
 from kibitz.cli.games import view_of
 from kibitz.cli.guess import asked_by_mover
 from kibitz.cli.source import Wish, all_seen
-from kibitz.cli.two_models import think
+from kibitz.cli.two_models import by_both_models
 from kibitz.engine.header import Header
 from kibitz.inference.plan import Plan
 from kibitz.inference.study import study_of
@@ -24,7 +24,7 @@ def show(wish: Wish, model: str, plan: Plan, form: Form, everything: bool = Fals
     """
     rounds, eyes = asked_by_mover(wish, deciding=True)
     seen = all_seen(wish, rounds, eyes)
-    thought = think(wish, seen, reading=model == "reads")
+    thought = by_both_models(wish, seen, reading=model == "reads")
     header = thought.round.header
     counsel = study_of(header).weigh(thought.by(model), eyes, plan, seen)
 

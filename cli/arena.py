@@ -20,7 +20,7 @@ from kibitz.engine.games import game_of
 from kibitz.engine.header import Header
 from kibitz.engine.record import dumps
 from kibitz.engine.round import Round, read_rounds
-from kibitz.inference.arena import Setting, Standing, compete, standings
+from kibitz.inference.arena import BotResult, Setting, compete, standings
 from kibitz.inference.calibration import calibrate, matches
 from kibitz.inference.contest import RUN, Foul
 from kibitz.inference.games import contest_of, fitting_of
@@ -190,7 +190,7 @@ def _rounds(file: str) -> tuple[Round, ...]:
     return read_rounds(read(file))
 
 
-def _ranking(rounds: int, setting: Setting, found: tuple[Standing, ...]) -> Iterator[Text]:
+def _ranking(rounds: int, setting: Setting, found: tuple[BotResult, ...]) -> Iterator[Text]:
     """The bots with their figures, the best first."""
     head = _("{rounds} rounds, {deals} deals, seats turned; the interval has 99 %").format(
         rounds=rounds, deals=setting.deals

@@ -18,8 +18,8 @@ from kibitz.cli.output import folder_for
 from kibitz.cli.texts import _, percent
 from kibitz.cli.workers import Crew, progress_of
 from kibitz.engine.errors import N_, RecordError
-from kibitz.inference.games import worth_of
-from kibitz.inference.worth import Detail, Points, Verified, Worth, Worths
+from kibitz.inference.games import equity_of
+from kibitz.inference.match_equity import Detail, EquityTable, MatchEquity, Points, Verified
 
 _REPORT: Final = 20_000
 """Places checked between two lines that say so."""
@@ -31,7 +31,7 @@ class Equities:
     def __init__(self, game: str, options: tuple[str, ...]) -> None:
         self._options = options
         try:
-            self._worth: Worth = worth_of(game)
+            self._worth: MatchEquity = equity_of(game)
         except RecordError as error:
             raise Misused(error.template, **error.params) from None
 
@@ -40,7 +40,7 @@ class Equities:
         first, other = self._worth.sides
         return _(first), _(other)
 
-    def _asked(self) -> Worths:
+    def _asked(self) -> EquityTable:
         try:
             return self._worth.worths(self._options)
         except RecordError as error:

@@ -9,7 +9,7 @@ from kibitz.cli.letter import front as letter
 from kibitz.cli.marque import front as marque
 from kibitz.cli.protocols.front import Front
 from kibitz.cli.protocols.lessons import Lessons
-from kibitz.cli.protocols.playing import AnyManner
+from kibitz.cli.protocols.playing import AnyPlaying
 from kibitz.cli.protocols.rulebook import Rulebook
 from kibitz.cli.protocols.series import Series
 from kibitz.cli.protocols.typed import AnyTyping
@@ -43,8 +43,8 @@ def _series() -> Mapping[AnyGame, Series]:
     return {game: front.series for game, front in FRONTS.items() if front.series}
 
 
-def _manners() -> Mapping[AnyGame, AnyManner]:
-    return {game: front.manner for game, front in FRONTS.items() if front.manner}
+def _playings() -> Mapping[AnyGame, AnyPlaying]:
+    return {game: front.playing for game, front in FRONTS.items() if front.playing}
 
 
 def _lessons() -> Mapping[AnyGame, Lessons]:
@@ -75,9 +75,9 @@ def series_of(header: Header) -> Series:
     return plugged(_series(), header.game)
 
 
-def manner_of(header: Header) -> AnyManner:
+def playing_of(header: Header) -> AnyPlaying:
     """How a round of this game is played; raises ``Unsupported``."""
-    return plugged(_manners(), header.game)
+    return plugged(_playings(), header.game)
 
 
 def course_of(preset: str) -> Lessons:
@@ -122,7 +122,7 @@ def logged() -> tuple[str, ...]:
 
 def played() -> tuple[str, ...]:
     """The presets that can be played."""
-    return _presets(_manners())
+    return _presets(_playings())
 
 
 def loggable(preset: str) -> str:
@@ -133,7 +133,7 @@ def loggable(preset: str) -> str:
 
 def playable(preset: str) -> str:
     """The preset; raises ``Unreadable`` for an unknown one, ``Unsupported`` if it is not played."""
-    plugged(_manners(), preset)
+    plugged(_playings(), preset)
     return preset
 
 

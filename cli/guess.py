@@ -5,7 +5,7 @@ from __future__ import annotations
 from kibitz.cli.answer import Form, give
 from kibitz.cli.games import view_of
 from kibitz.cli.source import Wish, all_seen, eyes_asked, match_asked
-from kibitz.cli.two_models import think
+from kibitz.cli.two_models import by_both_models
 from kibitz.engine.round import Round
 from kibitz.inference.study import study_of
 
@@ -13,7 +13,9 @@ from kibitz.inference.study import study_of
 def show(wish: Wish, model: str, form: Form) -> None:
     """Answer ``kibitz guess``; raises ``KibitzError``."""
     rounds, eyes = asked_by_mover(wish)
-    thought = think(wish, all_seen(wish, rounds, eyes), model == "reads" or form is Form.SCREEN)
+    thought = by_both_models(
+        wish, all_seen(wish, rounds, eyes), model == "reads" or form is Form.SCREEN
+    )
     header = thought.round.header
     answer = study_of(header).guess(thought.by(model), eyes)
     view = view_of(header)

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from kibitz.cli.labels import folded
 from kibitz.cli.texts import _, percent
-from kibitz.inference.worth import Grid
+from kibitz.inference.match_equity import Grid
 
 _LABEL: Final = 3
 """Columns of the points at the left."""

@@ -12,7 +12,7 @@ from kibitz.cli.games import view_of
 from kibitz.cli.labels import folded
 from kibitz.cli.source import Wish, all_seen, eyes_asked, match_asked
 from kibitz.cli.texts import _
-from kibitz.cli.two_models import Thought, think
+from kibitz.cli.two_models import BothModels, by_both_models
 from kibitz.engine.round import Round
 from kibitz.inference.study import follow, study_of
 
@@ -21,7 +21,7 @@ def show(wish: Wish, model: str, form: Form) -> None:
     """Answer ``kibitz odds``; raises ``KibitzError``."""
     rounds = match_asked(wish)
     eyes = eyes_asked(wish, rounds[-1])
-    thought = think(wish, all_seen(wish, rounds, eyes), reading=_needs_reads(model, form))
+    thought = by_both_models(wish, all_seen(wish, rounds, eyes), reading=_needs_reads(model, form))
     round = thought.round
     answer = {
         "game": round.header.game,
@@ -46,7 +46,7 @@ def moments(round: Round) -> tuple[Any, Any]:
     return before, after
 
 
-def _screen(thought: Thought, eyes: int | None, width: int) -> Iterator[Text]:
+def _screen(thought: BothModels, eyes: int | None, width: int) -> Iterator[Text]:
     if eyes is None:
         note = _("No Perspective in the record and no --as: everything the log tells is used.")
         yield from (Text(line, style="dim") for line in folded(note, width))

@@ -11,7 +11,7 @@ from kibitz.inference.study import met_before, reached, study_of
 
 
 @dataclass(frozen=True)
-class Thought:
+class BothModels:
     """The moment after the last event of ``round``, by ``facts`` and by ``reads``.
 
     ``reads`` is ``None`` where nobody asked for it.
@@ -26,7 +26,7 @@ class Thought:
         return self.reads if model == "reads" else self.facts
 
 
-def think(wish: Wish, rounds: tuple[Round, ...], reading: bool) -> Thought:
+def by_both_models(wish: Wish, rounds: tuple[Round, ...], reading: bool) -> BothModels:
     """The moment after the last of ``rounds``, all as the eyes asked for saw them.
 
     Reads begin with what the earlier rounds tell of the players. Raises a ``RecordError`` where
@@ -34,11 +34,11 @@ def think(wish: Wish, rounds: tuple[Round, ...], reading: bool) -> Thought:
     """
     last = rounds[-1]
     if not reading and not wish.styles:
-        return Thought(last, reached(last))
+        return BothModels(last, reached(last))
     study = study_of(last.header)
     styles = styles_asked(wish.styles, last.header, study.styles)
     facts = reached(last)
     if not reading:
-        return Thought(last, facts)
+        return BothModels(last, facts)
     met = met_before(rounds[:-1], last.header, styles)
-    return Thought(last, facts, reached(last, study.read(last.header, met, styles)))
+    return BothModels(last, facts, reached(last, study.read(last.header, met, styles)))

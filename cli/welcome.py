@@ -112,14 +112,14 @@ def _likeliest(where: Path) -> int:
 
 def _learn(where: Path, asker: Asker) -> int:
     """The first lesson of a game that was not finished yet."""
-    from kibitz.cli.learn.begin import Manner, begin
+    from kibitz.cli.learn.begin import LearnOptions, begin
 
     options = [Option(_(course.title), (_(course.title), course.key)) for course in courses()]
     course = courses()[asker.ask(options, question=_("Which game?"))]
     with Progress.opened(where) as progress:
         lessons = [i for i in items(None) if i.course is course and isinstance(i.taught, Lesson)]
         new = [item for item in lessons if item.state(progress).right is None]
-    return begin(where, (new or lessons)[0], Manner(accessible=asker.speaker.accessible))
+    return begin(where, (new or lessons)[0], LearnOptions(accessible=asker.speaker.accessible))
 
 
 def _play(where: Path, asker: Asker) -> int:

@@ -9,7 +9,7 @@ from kibitz.engine.errors import N_, Unreadable
 from kibitz.engine.header import Header, composed
 
 
-class Reader:
+class LineReader:
     """The words of one line; ``meaning``: which small word of the notation a word is, if any."""
 
     def __init__(self, header: Header, text: str, meaning: Callable[[str], str | None]) -> None:

@@ -19,7 +19,7 @@ from kibitz.inference.score import Score
 
 if TYPE_CHECKING:
     from kibitz.inference.contest import Contest
-    from kibitz.inference.worth import Worth
+    from kibitz.inference.match_equity import MatchEquity
 
 P = TypeVar("P")
 E_contra = TypeVar("E_contra", contravariant=True)
@@ -201,7 +201,7 @@ class Analysis:
 
     Beyond the study each part is a function that makes it, called and imported only when wanted.
     ``study``: what follows from a log. ``contest``: bots, and a table of its own. ``forecasts``:
-    how good the probabilities are; ``fitting``: styles learnt from records. ``worth``: the match
+    how good the probabilities are; ``fitting``: styles learnt from records. ``equity``: the match
     equity table.
     """
 
@@ -210,4 +210,4 @@ class Analysis:
     contest: Callable[[], Contest[Any, Any]] | None = None
     forecasts: Callable[[], Forecasts] | None = None
     fitting: Callable[[], Fitting] | None = None
-    worth: Callable[[], Worth] | None = None
+    equity: Callable[[], MatchEquity] | None = None

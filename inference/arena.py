@@ -92,7 +92,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Standing:
+class BotResult:
     """How a bot did.
 
     ``win``: its mean share of a round. ``low``, ``high``: a 99 % interval, over deals (with one
@@ -170,7 +170,7 @@ def compete(
     return Tally.joined([future.result() for future in futures])
 
 
-def standings(setting: Setting, tally: Tally) -> tuple[Standing, ...]:
+def standings(setting: Setting, tally: Tally) -> tuple[BotResult, ...]:
     """How each bot did, in the order of the setting."""
     deals = len(tally.shares)
     means = tally.shares.mean(axis=0)
@@ -180,7 +180,7 @@ def standings(setting: Setting, tally: Tally) -> tuple[Standing, ...]:
         margins = np.ones(len(means))
     pace = tally.seconds / np.maximum(tally.moves, 1)
     return tuple(
-        Standing(
+        BotResult(
             bot,
             name,
             float(win),

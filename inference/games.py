@@ -16,7 +16,7 @@ from kibitz.inference.truc import analysis as truc
 
 if TYPE_CHECKING:
     from kibitz.inference.contest import Contest
-    from kibitz.inference.worth import Worth
+    from kibitz.inference.match_equity import MatchEquity
 
 ANALYSES: Final[dict[AnyGame, Analysis]] = {
     LETTER: letter.ANALYSIS,
@@ -51,7 +51,7 @@ def fitting_of(preset: str) -> Fitting:
     return plugged(found, preset)()
 
 
-def worth_of(preset: str) -> Worth:
+def equity_of(preset: str) -> MatchEquity:
     """The match equity table of the game of a preset; raises as ``contest_of``."""
-    found = {game: known.worth for game, known in ANALYSES.items() if known.worth}
+    found = {game: known.equity for game, known in ANALYSES.items() if known.equity}
     return plugged(found, preset)()

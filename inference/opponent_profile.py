@@ -16,7 +16,7 @@ STAYS: Final = 0.85
 
 
 @dataclass(frozen=True)
-class Acquaintance:
+class OpponentProfiles:
     """The players met so far.
 
     ``titles``: the styles told apart. ``common (styles,)``: how common each is among players not
@@ -46,7 +46,7 @@ class Acquaintance:
         rows = zip(players, self.expected(players), strict=True)
         return {name: dict(zip(self.titles, map(float, row), strict=True)) for name, row in rows}
 
-    def after(self, players: Sequence[str], weights: Floats) -> Acquaintance:
+    def after(self, players: Sequence[str], weights: Floats) -> OpponentProfiles:
         """What is known after a round that ended with these ``weights (P, styles)``."""
         met = dict(zip(players, weights, strict=True))
         return replace(self, weights={**self.weights, **met})

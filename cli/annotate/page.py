@@ -72,7 +72,7 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class Choice:
+class ChoiceRow:
     """A line of the table of choices."""
 
     text: str
@@ -99,7 +99,7 @@ class Step:
     hands: tuple[tuple[Hand, tuple[Bar, ...]], ...]
     cost: str
     why: tuple[str, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[ChoiceRow, ...]
     forced: bool
 
     @property
@@ -229,15 +229,15 @@ def _bar(card: str, facts: float, reads: float) -> Bar:
     return Bar(card, 100 * facts, 100 * reads, percent(facts), percent(reads))
 
 
-def _choices(decision: Decision) -> Iterator[Choice]:
+def _choices(decision: Decision) -> Iterator[ChoiceRow]:
     for place, option in enumerate(decision.options):
         if place < _CHOICES or option is decision.played:
             yield _choice(decision, option)
 
 
-def _choice(decision: Decision, option: Option) -> Choice:
+def _choice(decision: Decision, option: Option) -> ChoiceRow:
     less = decision.evaluation.compared(option.text, decision.options[0].text).points
-    return Choice(
+    return ChoiceRow(
         text=option.text,
         win=won_about(option),
         safe="" if option.safe is None else percent(option.safe),

@@ -104,9 +104,9 @@ def players(found: Sequence[Total], width: int) -> Iterator[Text]:
         for total in found
     ]
     parts = [tuple(number(part.gain, "+.1f") for part in total.balance) for total in found]
-    tables = [Table((*heads, *part_names()), [*map(add, rows, parts)])]
+    tables = [FigureTable((*heads, *part_names()), [*map(add, rows, parts)])]
     if tables[0].columns + _LEAST > width and not listener.listening():
-        tables = [Table(heads, rows), Table(part_names(), parts)]
+        tables = [FigureTable(heads, rows), FigureTable(part_names(), parts)]
     beside = width - max(table.columns for table in tables)
     names = shortened([total.player for total in found], min(_NAME, max(beside, _LEAST)))
     for table in tables:
@@ -114,7 +114,7 @@ def players(found: Sequence[Total], width: int) -> Iterator[Text]:
 
 
 @dataclass(frozen=True)
-class Table:
+class FigureTable:
     """A row of figures for each of some names."""
 
     heads: Row

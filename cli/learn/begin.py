@@ -1,4 +1,4 @@
-"""A lesson or drill begins, in the manner that was asked for."""
+"""A lesson or drill begins, as it was asked for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kibitz.cli.teaching.lesson import Lesson
 
 
 @dataclass(frozen=True)
-class Manner:
+class LearnOptions:
     """How to learn. ``source``: files and folders of rounds; none: new ones.
 
     ``limit``: questions of a drill at most. ``seed``: which questions. ``again``: a lesson from
@@ -27,16 +27,16 @@ class Manner:
     accessible: bool = False
 
 
-def begin(folder: Path, item: Item, manner: Manner) -> int:
+def begin(folder: Path, item: Item, options: LearnOptions) -> int:
     """Begin what was chosen; the exit status. Raises ``KibitzError``."""
     taught = item.taught
     if not isinstance(taught, Lesson):
-        practise(folder, item, manner.source, manner.limit, manner.seed, manner.accessible)
+        practise(folder, item, options.source, options.limit, options.seed, options.accessible)
         return 0
     lesson: Lesson | None = taught
     while lesson is not None:
-        onward = teach(folder, item.course, lesson, item.preset, manner.again, manner.accessible)
+        onward = teach(folder, item.course, lesson, item.preset, options.again, options.accessible)
         if onward.play:
-            return play(folder, item.preset, manner.accessible)
+            return play(folder, item.preset, options.accessible)
         lesson = onward.lesson
     return 0

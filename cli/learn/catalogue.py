@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kibitz.cli.errors import Misused
 from kibitz.cli.games import course_of, courses, presets
-from kibitz.cli.learn.progress import Progress, Skill, Standing, skill, standing
+from kibitz.cli.learn.progress import LessonProgress, Progress, Skill, skill, standing
 from kibitz.cli.protocols.lessons import Lessons
 from kibitz.cli.teaching.lesson import Drill, Lesson, Taught
 from kibitz.engine.errors import N_, RecordError
@@ -27,7 +27,7 @@ class Item:
         """By what its answers are kept."""
         return f"{self.course.key}/{self.taught.key}"
 
-    def state(self, progress: Progress) -> Standing | Skill:
+    def state(self, progress: Progress) -> LessonProgress | Skill:
         """How far the learner is in it."""
         answers = progress.of(self.skill)
         if isinstance(self.taught, Lesson):

@@ -27,7 +27,7 @@ from kibitz.cli.prompt.lines import PlainLines
 from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.texts import _, percent, stated
-from kibitz.cli.two_models import Thought
+from kibitz.cli.two_models import BothModels
 from kibitz.engine.errors import KibitzError
 from kibitz.inference.option import Option
 
@@ -116,7 +116,7 @@ class _Drill:
         self._tell(exercise, thought, option, right)
         return right
 
-    def _show(self, exercise: Exercise, thought: Thought, left: int) -> None:
+    def _show(self, exercise: Exercise, thought: BothModels, left: int) -> None:
         entry, view = exercise.entry, view_of(thought.round.header)
         head = _("Round {number} of {date}, event {event}. To do: {left}").format(
             number=entry.number, date=entry.date, event=exercise.decision.number, left=left
@@ -146,7 +146,7 @@ class _Drill:
             self.speaker.say(_("Enter alone leaves this one for later, {quit} ends.").format(
                 quit=_("quit")))  # fmt: skip
 
-    def _tell(self, exercise: Exercise, thought: Thought, option: Option, right: bool) -> None:
+    def _tell(self, exercise: Exercise, thought: BothModels, option: Option, right: bool) -> None:
         """What was judged, and why."""
         played = exercise.decision
         verdict = _("Right: {play}.") if right else _("Not so good: {play}.")

@@ -12,7 +12,7 @@ from kibitz.cli.library.entry import Entry
 from kibitz.cli.library.reading import contents_of
 from kibitz.cli.source import Wish, all_seen
 from kibitz.cli.teaching.choosing import chosen, numbered
-from kibitz.cli.two_models import Thought, think
+from kibitz.cli.two_models import BothModels, by_both_models
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.spelling import number
 from kibitz.inference.decision import Decision
@@ -87,7 +87,7 @@ def _order(exercise: Exercise) -> tuple[bool, datetime, float]:
     return card.memory is None, card.due, -exercise.decision.loss
 
 
-def moment(exercise: Exercise) -> Thought:
+def moment(exercise: Exercise) -> BothModels:
     """The moment of the choice, as the player saw it; raises ``KibitzError`` if it is gone."""
     entry = exercise.entry
     gone = KibitzError(N_("round {number} is no longer there"), number=entry.number)
@@ -100,7 +100,7 @@ def moment(exercise: Exercise) -> Thought:
     if not made:
         raise gone
     event, before = last.events[made[-1]].event, replace(last, events=last.events[: made[-1]])
-    thought = think(wish, (*earlier, before), reading=True)
+    thought = by_both_models(wish, (*earlier, before), reading=True)
     decided = study_of(last.header).decided
     facts, reads = (
         {text: at for at, text in decided(start, event, exercise.seat)}
@@ -108,10 +108,10 @@ def moment(exercise: Exercise) -> Thought:
     )
     if (played := exercise.decision.played.text) not in facts:
         raise gone
-    return Thought(last.deciding(number - 1), facts[played], reads[played])
+    return BothModels(last.deciding(number - 1), facts[played], reads[played])
 
 
-def weighed(exercise: Exercise, thought: Thought, option: Option) -> tuple[Decision, Any]:
+def weighed(exercise: Exercise, thought: BothModels, option: Option) -> tuple[Decision, Any]:
     """The decision with ``option``, with all that its judgement found, and that."""
     study = study_of(thought.round.header)
     decision = exercise.instead(option)

@@ -16,7 +16,7 @@ from kibitz.cli.answer import Form, give
 from kibitz.cli.errors import Misused
 from kibitz.cli.labels import folded, padded
 from kibitz.cli.learn.catalogue import Item, item_called, items
-from kibitz.cli.learn.progress import LEVELS, Progress, Skill, Standing
+from kibitz.cli.learn.progress import LEVELS, LessonProgress, Progress, Skill
 from kibitz.cli.learn.schedule import Card
 from kibitz.cli.learn.sitting import leaves
 from kibitz.cli.prompt.lines import PlainLines
@@ -51,14 +51,14 @@ def choose(found: Sequence[Item], game: str | None) -> Item | None:
     return None
 
 
-def _answer(item: Item, state: Standing | Skill) -> dict[str, Any]:
+def _answer(item: Item, state: LessonProgress | Skill) -> dict[str, Any]:
     known: dict[str, Any] = {
         "number": item.number,
         "game": item.preset,
         "key": item.taught.key,
         "kind": "lesson" if isinstance(item.taught, Lesson) else "drill",
     }
-    if isinstance(state, Standing):
+    if isinstance(state, LessonProgress):
         known |= {"exercises": state.exercises, "next": state.next}
     else:
         known |= {"level": state.level, "answers": state.answers}
@@ -68,7 +68,7 @@ def _answer(item: Item, state: Standing | Skill) -> dict[str, Any]:
 
 
 def _screen(
-    states: Sequence[tuple[Item, Standing | Skill]], now: datetime, width: int
+    states: Sequence[tuple[Item, LessonProgress | Skill]], now: datetime, width: int
 ) -> Iterator[Text]:
     course = None
     rows = [(item, _(item.taught.title), _said(state, now)) for item, state in states]
@@ -95,9 +95,9 @@ def _screen(
     yield from (Text(line, style="dim") for line in folded(words, width))
 
 
-def _said(state: Standing | Skill, now: datetime) -> str:
+def _said(state: LessonProgress | Skill, now: datetime) -> str:
     """How far somebody is, in a few words."""
-    if isinstance(state, Standing):
+    if isinstance(state, LessonProgress):
         return _lesson_said(state, now)
     if state.right is None:
         return _("drill, not begun")
@@ -106,7 +106,7 @@ def _said(state: Standing | Skill, now: datetime) -> str:
     return f"{said}{_due(state.card, now)}"
 
 
-def _lesson_said(state: Standing, now: datetime) -> str:
+def _lesson_said(state: LessonProgress, now: datetime) -> str:
     if state.next > 1:
         text = _("at question {number} of {count}")
         return text.format(number=state.next, count=state.exercises)

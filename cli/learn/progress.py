@@ -117,7 +117,7 @@ def _answers(lines: Iterable[Json]) -> Iterator[Answer]:
 
 
 @dataclass(frozen=True)
-class Standing:
+class LessonProgress:
     """How far somebody is in a lesson of so many ``exercises``.
 
     ``right``: of the exercises, those right when it was last gone through, ``None`` if it never
@@ -131,18 +131,18 @@ class Standing:
     card: Card | None = None
 
 
-def standing(answers: Iterable[Answer], exercises: int) -> Standing:
+def standing(answers: Iterable[Answer], exercises: int) -> LessonProgress:
     """How far somebody is who gave these ``answers`` in a lesson."""
-    found, given = Standing(exercises), dict[int, bool]()
+    found, given = LessonProgress(exercises), dict[int, bool]()
     for answer in answers:
         if answer.item == 1:
             given = {}
         given[answer.item] = answer.right
         if len(given) < exercises:
-            found = Standing(exercises, found.right, answer.item % exercises + 1, found.card)
+            found = LessonProgress(exercises, found.right, answer.item % exercises + 1, found.card)
             continue
         card = (found.card or Card(answer.time)).answered(all(given.values()), answer.time)
-        found, given = Standing(exercises, sum(given.values()), 1, card), {}
+        found, given = LessonProgress(exercises, sum(given.values()), 1, card), {}
     return found
 
 

@@ -87,8 +87,8 @@ def learning(
         if chosen is not None:
             from kibitz.cli.learn import begin
 
-            manner = begin.Manner(accessible=accessible)
-            raise typer.Exit(begin.begin(folder, chosen, manner))
+            options = begin.LearnOptions(accessible=accessible)
+            raise typer.Exit(begin.begin(folder, chosen, options))
 
 
 @learn.command(
@@ -152,8 +152,8 @@ def beginning(
     from kibitz.cli.learn.catalogue import item_called
     from kibitz.cli.store import store
 
-    manner = begin.Manner(tuple(source or ()), limit, seed, again, accessible)
-    raise typer.Exit(begin.begin(store.folder(dir), item_called(word, game), manner))
+    options = begin.LearnOptions(tuple(source or ()), limit, seed, again, accessible)
+    raise typer.Exit(begin.begin(store.folder(dir), item_called(word, game), options))
 
 
 @learn.command(

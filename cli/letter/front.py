@@ -3,7 +3,7 @@
 from kibitz.cli.letter.lessons.course import LetterLessons
 from kibitz.cli.letter.manual import LetterBook
 from kibitz.cli.letter.match import LetterSeries
-from kibitz.cli.letter.playing import LetterManner
+from kibitz.cli.letter.playing import LetterPlaying
 from kibitz.cli.letter.typed import LetterTyping
 from kibitz.cli.letter.view import LetterView
 from kibitz.cli.protocols.front import Front
@@ -13,7 +13,7 @@ FRONT = Front(
     view=LetterView(),
     typing=LetterTyping(),
     series=LetterSeries(),
-    manner=LetterManner(),
+    playing=LetterPlaying(),
     lessons=LetterLessons(),
     rulebook=LetterBook(),
 )

@@ -256,7 +256,7 @@ class Teller:
                 )
             case steps.Has(other, card):
                 return self._holds(claim, other, card)
-            case steps.Below() | steps.Level():
+            case steps.Below() | steps.SameRank():
                 return _("as the duel shows")
             case steps.Open():
                 return _("by the cards laid open")

@@ -38,11 +38,11 @@ _TYPED: Final = frozenset(("actor", "drawn", *_PARTS))
 """What a player says of the own turn; all else the table knows."""
 
 
-class LetterManner:
-    """The 16-card family as a ``Manner``."""
+class LetterPlaying:
+    """The 16-card family as a ``Playing``."""
 
     def choose(self, moment: Position, pending: Event | None, text: str) -> Chosen | Question:
-        """The play that a line means; see ``Manner``."""
+        """The play that a line means; see ``Playing``."""
         if isinstance(pending, Turn) and isinstance(pending.outcome, Return):
             return _chosen_back(moment, pending, text)
         drawn = pending.drawn if isinstance(pending, Turn) else None

@@ -2,7 +2,7 @@
 
 from kibitz.cli.marque.lessons.course import MarqueLessons
 from kibitz.cli.marque.manual import MarqueBook
-from kibitz.cli.marque.playing import MarqueManner
+from kibitz.cli.marque.playing import MarquePlaying
 from kibitz.cli.marque.report import MarqueReport
 from kibitz.cli.marque.series import MarqueSeries
 from kibitz.cli.marque.typed import MarqueTyping
@@ -14,7 +14,7 @@ FRONT = Front(
     view=MarqueView(),
     typing=MarqueTyping(),
     series=MarqueSeries(),
-    manner=MarqueManner(),
+    playing=MarquePlaying(),
     lessons=MarqueLessons(),
     rulebook=MarqueBook(),
 )

@@ -17,11 +17,11 @@ from kibitz.engine.marque.rules import ARMED, SHIPS
 from kibitz.inference.marque.referee import Position
 
 
-class MarqueManner:
-    """Letter of Marque as a ``Manner``: to sail, and which ship to set, are two choices."""
+class MarquePlaying:
+    """Letter of Marque as a ``Playing``: to sail, and which ship to set, are two choices."""
 
     def choose(self, moment: Position, pending: Event | None, text: str) -> Chosen | Question:
-        """The move, or the ship for the treasure turned up, that a line means; see ``Manner``."""
+        """The move, or the ship for the treasure turned up, that a line means; see ``Playing``."""
         if isinstance(pending, Set | Sail):
             return _ship(moment, pending, text)
         table = moment.deal.table

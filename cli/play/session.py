@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from kibitz.cli.games import manner_of, report_of, series_of, view_of
+from kibitz.cli.games import playing_of, report_of, series_of, view_of
 from kibitz.cli.labels import folded
 from kibitz.cli.play.evening import Evening
 from kibitz.cli.prompt.commands import Commands
@@ -163,7 +163,7 @@ class Seat(Session):
 
     def _choose(self, line: str) -> Chosen | Question:
         log = self.log
-        return manner_of(log.header).choose(log.base, log.pending, line)
+        return playing_of(log.header).choose(log.base, log.pending, line)
 
     def _decide(self, found: Chosen | Question) -> Reply:
         """Ask what is open, warn of a mistake, else play."""
@@ -240,10 +240,10 @@ class Seat(Session):
 
     def _news(self) -> Iterator[str]:
         """What has happened, in sentences, each event once it is on the disk."""
-        manner = manner_of(self.log.header)
+        playing = playing_of(self.log.header)
         for before, after in self.evening.catch_up():
             yield from self.ledger.take(self.evening.log)
-            yield from manner.happened(before, after)
+            yield from playing.happened(before, after)
 
     def _over(self, told: list[str]) -> Reply:
         """How the round ended, the review of it, and, in a match, the next one."""
@@ -298,7 +298,7 @@ class Seat(Session):
     @table.instead(orders.list_commands)
     def list_commands(self, _rest: str) -> Reply:
         """What can be played as an example, and every command."""
-        examples = manner_of(self.log.header).examples(self.log.moment)
+        examples = playing_of(self.log.header).examples(self.log.moment)
         return Reply((*examples, "", *self.table.help_lines()))
 
     table.share(orders.leave)

@@ -18,7 +18,7 @@ class Chosen:
     text: str
 
 
-class Manner(Protocol[P_contra, E_contra]):
+class Playing(Protocol[P_contra, E_contra]):
     """How choices are typed, and what happens is told; ``P_contra`` is a moment of the ``Study``.
 
     What comes of a choice is not typed: whoever deals knows it.
@@ -46,4 +46,4 @@ class Manner(Protocol[P_contra, E_contra]):
 
 
 # Any: as in ``AnyTyping``.
-AnyManner = Manner[Any, Any]
+AnyPlaying = Playing[Any, Any]

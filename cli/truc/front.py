@@ -3,7 +3,7 @@
 from kibitz.cli.protocols.front import Front
 from kibitz.cli.truc.lessons.course import TrucLessons
 from kibitz.cli.truc.manual import TrucBook
-from kibitz.cli.truc.playing import TrucManner
+from kibitz.cli.truc.playing import TrucPlaying
 from kibitz.cli.truc.report import TrucReport
 from kibitz.cli.truc.rubber import TrucSeries
 from kibitz.cli.truc.typed import TrucTyping
@@ -14,7 +14,7 @@ FRONT = Front(
     view=TrucView(),
     typing=TrucTyping(),
     series=TrucSeries(),
-    manner=TrucManner(),
+    playing=TrucPlaying(),
     lessons=TrucLessons(),
     rulebook=TrucBook(),
 )

@@ -18,11 +18,11 @@ from kibitz.engine.truc.notation import format_move
 from kibitz.inference.truc.referee import Position
 
 
-class TrucManner:
-    """Le Truc as a ``Manner``."""
+class TrucPlaying:
+    """Le Truc as a ``Playing``."""
 
     def choose(self, moment: Position, pending: Event | None, text: str) -> Chosen | Question:
-        """The decision that a line means; see ``Manner``."""
+        """The decision that a line means; see ``Playing``."""
         scene = Scene(moment, pending)
         possible, error = scene.possible(text)
         if not possible:

@@ -216,7 +216,7 @@ class Deal:
                 low, high = self.hands[loser], self.hands[winner]
                 self._confirm(loser, low is None or high is None or low < high)
                 return self
-            case steps.Level(one, other):
+            case steps.SameRank(one, other):
                 return self._levelled(one, other)
             case steps.Exchange(one, other):
                 hands = self._put(one, self.hands[other])

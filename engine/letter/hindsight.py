@@ -159,7 +159,7 @@ def _undone(later: _Known, step: steps.Step, deal: Deal, drawn: int | None) -> _
             return replace(later, hands=put(hands, player, card))
         case steps.Exchange(one, other):
             return replace(later, hands=put(put(hands, one, hands[other]), other, hands[one]))
-        case steps.Level(one, other):
+        case steps.SameRank(one, other):
             both = hands[other] if hands[one] is None else hands[one]
             return replace(later, hands=put(put(hands, one, both), other, both))
         case steps.Take(player) if table.deck:

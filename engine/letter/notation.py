@@ -31,10 +31,10 @@ from kibitz.engine.letter.events import (
 )
 from kibitz.engine.letter.names import ranks_called
 from kibitz.engine.letter.words import notation_word
-from kibitz.engine.reader import Reader, one_of
+from kibitz.engine.reader import LineReader, one_of
 
 
-class _Reader(Reader):
+class _Reader(LineReader):
     """The words of one line of this family, cards among them."""
 
     def __init__(self, header: Header, text: str) -> None:

@@ -3,7 +3,7 @@
 ``Table.unfold`` turns an event into steps; the public table, a deal (true hidden cards) and a
 belief (a distribution over them) each interpret the same steps, so that no rule is written
 twice. Steps are of two kinds. *Moves* change where cards are; *sightings* (``Has``, ``Lacks``,
-``Below``, ``Level``, ``Aside``) only tell something about where they are.
+``Below``, ``SameRank``, ``Aside``) only tell something about where they are.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Below:
 
 
 @dataclass(frozen=True)
-class Level:
+class SameRank:
     """Two players hold cards of the same rank."""
 
     one: int
@@ -163,5 +163,5 @@ class Reveal:
 
 Moving = Open | Draw | Play | Exchange | Lay | Take | Reach | Under
 Move = Moving | Learn | Out | Shield | EndTurn | Reveal
-Sighting = Has | Lacks | Below | Level | Aside
+Sighting = Has | Lacks | Below | SameRank | Aside
 Step = Move | Sighting

@@ -68,7 +68,7 @@ def _effect(cards: CardSet, turn: Turn, effect: Effect) -> tuple[steps.Step, ...
             learn = steps.Learn(actor, target)
             return (learn,) if card is None else (steps.Has(target, card), learn)
         case Tie():
-            level = () if turn.starred else (steps.Level(actor, target),)
+            level = () if turn.starred else (steps.SameRank(actor, target),)
             return (
                 *level,
                 steps.Learn(actor, target),

@@ -11,13 +11,13 @@ from kibitz.engine.header import Header
 from kibitz.engine.marque.events import Act, Event, Hit, Home, Move, Pass, Sail, Set
 from kibitz.engine.marque.rules import rules_for
 from kibitz.engine.marque.words import notation_word
-from kibitz.engine.reader import Reader
+from kibitz.engine.reader import LineReader
 
 BOTTOMS = {True: N_("armed"), False: N_("bare")}
 """What the bottom of a ship says."""
 
 
-class _Reader(Reader):
+class _Reader(LineReader):
     """The words of one line of Letter of Marque; a comma is a word of its own."""
 
     def __init__(self, header: Header, text: str) -> None:

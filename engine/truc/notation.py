@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from kibitz.engine.errors import N_, Unreadable
 from kibitz.engine.header import Header
-from kibitz.engine.reader import Reader, one_of
+from kibitz.engine.reader import LineReader, one_of
 from kibitz.engine.truc.cards import HAND, RANKS, STRENGTHS, cards_called, written
 from kibitz.engine.truc.events import QUESTIONS, Act, Dealt, Event, Hands, Move, Show, Turn
 from kibitz.engine.truc.words import notation_word
@@ -17,7 +17,7 @@ _KNOWN = tuple(RANKS[card] for card in STRENGTHS)
 _CALLS = (*QUESTIONS, Act.FOLD)
 
 
-class _Reader(Reader):
+class _Reader(LineReader):
     """The words of one line of Le Truc, cards among them."""
 
     def __init__(self, header: Header, text: str) -> None:

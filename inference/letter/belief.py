@@ -206,7 +206,7 @@ class Belief:
             case steps.Below(loser, winner):
                 listed = self.listing(loser, winner)
                 return w.condition(listed, listed.held(loser) < listed.held(winner))
-            case steps.Level(one, other):
+            case steps.SameRank(one, other):
                 listed = self.listing(one, other)
                 return w.condition(listed, listed.held(one) == listed.held(other))
             case steps.Reach(_, cards) if cards is not None:

@@ -17,7 +17,7 @@ from kibitz.engine.letter.game import LETTER
 from kibitz.inference.contest import Effort
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.immediate_effects import at_once
-from kibitz.inference.letter.opponent_profile import Acquaintance
+from kibitz.inference.letter.opponent_profile import OpponentProfiles
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.race import WORLDS, winner
 from kibitz.inference.letter.styles import FITTED, Style, fitted, likelihoods
@@ -112,7 +112,7 @@ class Thinker:
 
     def __init__(self, choose: Choose, effort: Effort, reads: bool = False) -> None:
         self._choose, self._effort, self._reads = choose, effort, reads
-        self._met = Acquaintance()
+        self._met = OpponentProfiles()
         self._position: Position | None = None
         self._news: list[Event] = []
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kibitz.engine.letter.events import Turn
 from kibitz.engine.round import Round, project
 from kibitz.inference.letter.opponent_model import Reader
-from kibitz.inference.letter.opponent_profile import Acquaintance
+from kibitz.inference.letter.opponent_profile import OpponentProfiles
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.styles import Style
 from kibitz.inference.score import Score
@@ -23,7 +23,7 @@ def forecasts(
     passed over.
     """
     scores = {"facts": Score(), "reads": Score()}
-    met = Acquaintance(styles)
+    met = OpponentProfiles(styles)
     for round in match:
         _score(round, eyes, None, scores["facts"])
         reader = met.reader(round.header.players)

@@ -144,7 +144,7 @@ def _doubted(belief: Belief, step: steps.Step) -> Belief:
     It allows whatever the step itself would allow, and more: also that hands were not exchanged.
     """
     match step:
-        case steps.Has() | steps.Lacks() | steps.Below() | steps.Level() | steps.Aside():
+        case steps.Has() | steps.Lacks() | steps.Below() | steps.SameRank() | steps.Aside():
             return belief
         case steps.Learn():
             return _public(belief, step)

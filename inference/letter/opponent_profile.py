@@ -29,7 +29,7 @@ STRANGERS: Final = 10.0
 
 
 @dataclass(frozen=True)
-class Acquaintance:
+class OpponentProfiles:
     """The players met so far.
 
     ``styles``: what is told apart (``None``: the styles shipped). ``weights``: by name, how likely
@@ -49,7 +49,7 @@ class Acquaintance:
         rows = [self.supposed @ self._expected(name, share) for name in players]
         return Reader.expecting(fresh.styles, np.stack(rows))
 
-    def after(self, position: Position) -> Acquaintance:
+    def after(self, position: Position) -> OpponentProfiles:
         """What is known after the round that ended at ``position``."""
         reader = position.belief.reader
         if reader is None:
@@ -65,7 +65,7 @@ class Acquaintance:
             met += (supposed * new / chance).sum() * share * told
             supposed = supposed * chance / (supposed @ chance)
         total = met if self.met is None else met + self.met
-        return Acquaintance(self.styles, weights, supposed, total)
+        return OpponentProfiles(self.styles, weights, supposed, total)
 
     def _share(self, fresh: Reader) -> Floats:
         """How common each style is expected to be among players not met."""

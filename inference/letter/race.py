@@ -19,7 +19,7 @@ from kibitz.inference.letter.immediate_effects import Play
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.rollouts import Trial
 from kibitz.inference.letter.sampling import sample
-from kibitz.inference.letter.value_model import Scene, opinion
+from kibitz.inference.letter.value_model import Situation, opinion
 
 WORLDS: Final = 800
 """Worlds that the plays still in the race are tried in, by default."""
@@ -95,7 +95,7 @@ class _Race:
             for rank, chance in belief.hand(other).items():
                 holds[rank, place] = chance
         drawn = np.array([trial.drawn], dtype=np.int8)
-        scene = Scene(start, me, drawn, model, holds)
+        scene = Situation(start, me, drawn, model, holds)
         return opinion(scene, trial.actions)
 
     def serious(self) -> list[int]:

@@ -24,7 +24,7 @@ from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.fortune import fortune
 from kibitz.inference.letter.leaf_value import chance
 from kibitz.inference.letter.opponent_model import Reader
-from kibitz.inference.letter.opponent_profile import Acquaintance
+from kibitz.inference.letter.opponent_profile import OpponentProfiles
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.recommendation import Counsel, counsel
 from kibitz.inference.letter.revealed import reckoned
@@ -48,25 +48,29 @@ class LetterStudy:
         """The moment before the first event."""
         return Position.start(header)
 
-    def read(self, header: Header, met: Acquaintance | None, styles: Mapping[str, str]) -> Position:
+    def read(
+        self, header: Header, met: OpponentProfiles | None, styles: Mapping[str, str]
+    ) -> Position:
         """The same moment with a model of how people choose; see ``Study``.
 
         Without one where nobody's rounds with these cards have been recorded.
         """
         if not _readable(header):
             return Position.start(header)
-        reader = (met or Acquaintance()).reader(header.players)
+        reader = (met or OpponentProfiles()).reader(header.players)
         return Position.start(header, _pinned(reader, header.players, styles))
 
-    def meet(self, met: Acquaintance | None, position: Position) -> Acquaintance:
+    def meet(self, met: OpponentProfiles | None, position: Position) -> OpponentProfiles:
         """What is known of the players after a round."""
-        return (met or Acquaintance()).after(position)
+        return (met or OpponentProfiles()).after(position)
 
-    def shares(self, met: Acquaintance | None, header: Header) -> Mapping[str, Mapping[str, float]]:
+    def shares(
+        self, met: OpponentProfiles | None, header: Header
+    ) -> Mapping[str, Mapping[str, float]]:
         """How likely each player has each style, by title; nothing where nobody is read."""
         if not _readable(header):
             return {}
-        reader = (met or Acquaintance()).reader(header.players)
+        reader = (met or OpponentProfiles()).reader(header.players)
         titles = [style.title for style in reader.styles]
         return {
             name: dict(zip(titles, map(float, weights), strict=True))

@@ -21,7 +21,7 @@ from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.presets import Rules, rules_for
 from kibitz.inference.letter import playout_policy
 from kibitz.inference.letter.batch import PACKED, Batch, Flags, Index, Moves, Ranks
-from kibitz.inference.letter.value_model import SHARES, Reals, Scene, ValueModel, dump
+from kibitz.inference.letter.value_model import SHARES, Reals, Situation, ValueModel, dump
 
 Floats = NDArray[np.float64]
 
@@ -71,7 +71,7 @@ def dealt(rules: Rules, count: int, rng: np.random.Generator) -> Batch:
 
 
 @dataclass
-class Table:
+class TrainingTable:
     """Rounds that seat 0 plays against others of whom the share ``random`` plays at random."""
 
     batch: Batch
@@ -156,7 +156,9 @@ def beginner(rules: Rules) -> ValueModel:
     """Who plays the lower card, names the rank of which most are left, and knows no more."""
     top = max(rules.cards.placed.ranks) + 1
     rank = playout_policy.ranks_of(rules.cards.placed)
-    scene = Scene(dealt(rules, 1, np.random.default_rng(0)), 0, np.ones(1, np.int8), _blank(top))
+    scene = Situation(
+        dealt(rules, 1, np.random.default_rng(0)), 0, np.ones(1, np.int8), _blank(top)
+    )
     targets = np.zeros((len(scene.target_features(scene.high)), top), dtype=np.float32)
     targets[0, rank[Effect.GUESS]] = 1
     cards = np.zeros((len(scene.card_features()), top, top), dtype=np.float32)
@@ -168,13 +170,15 @@ def _blank(top: int) -> ValueModel:
     return ValueModel(np.ones((top, top), dtype=np.float32), none, none[:, 0])
 
 
-def _tables(random: float, rounds: int, rng: np.random.Generator) -> Iterator[tuple[Table, int]]:
+def _tables(
+    random: float, rounds: int, rng: np.random.Generator
+) -> Iterator[tuple[TrainingTable, int]]:
     """Tables in all settings, each with the seat that begins."""
     for _ in range(max(1, rounds // (AT_ONCE * len(SETTINGS)))):
         for rules in SETTINGS:
             size = min(AT_ONCE, max(1, rounds // len(SETTINGS))) // rules.players
             for first in range(rules.players):
-                yield Table(dealt(rules, size, rng), random, rng), first
+                yield TrainingTable(dealt(rules, size, rng), random, rng), first
 
 
 def kept(model: ValueModel, random: float, rounds: int, rng: np.random.Generator) -> Reals:
@@ -183,7 +187,7 @@ def kept(model: ValueModel, random: float, rounds: int, rng: np.random.Generator
     for table, first in _tables(random, rounds, rng):
         for active, drawn in table.own_turns(first):
             batch = table.batch
-            scene = Scene(batch, 0, drawn, model)
+            scene = Situation(batch, 0, drawn, model)
             for place, other in enumerate(scene.others):
                 there = active & scene.choosable[place] & (batch.known[0, other] == 0)
                 last, hand = batch.last[other, there], batch.hand[other, there]
@@ -207,7 +211,7 @@ def lesson(model: ValueModel, random: float, rounds: int, rng: np.random.Generat
 
 
 def _learn(
-    table: Table, first: int, model: ValueModel, by_card: Regression, by_target: Regression
+    table: TrainingTable, first: int, model: ValueModel, by_card: Regression, by_target: Regression
 ) -> None:
     rng, size = table.rng, table.batch.size
     chance = rng.integers(OWN_TURNS, size=(size,))
@@ -216,7 +220,7 @@ def _learn(
     targets: list[tuple[Index, Index, Reals]] = []
     for turn, (active, drawn) in enumerate(table.own_turns(first)):
         batch, ids = table.batch, table.ids
-        scene = Scene(batch, 0, drawn, model)
+        scene = Situation(batch, 0, drawn, model)
         now = active & (chance[ids] == turn)
         tries = now & ~aims[ids] & (scene.must == 0) & (scene.low != scene.high)
         coin = rng.random((batch.size,)) < 0.5
@@ -248,9 +252,9 @@ def strength(model: ValueModel, rules: Rules, random: float, rounds: int, seed: 
     """How often a player of this ``model`` wins, by share, every seat beginning alike."""
     rng, wins = np.random.default_rng(seed), []
     for first in range(rules.players):
-        table = Table(dealt(rules, rounds // rules.players, rng), random, rng)
+        table = TrainingTable(dealt(rules, rounds // rules.players, rng), random, rng)
         for active, drawn in table.own_turns(first):
-            scene = Scene(table.batch, 0, drawn, model)
+            scene = Situation(table.batch, 0, drawn, model)
             table.batch.play(0, active, scene.moves(scene.prefers_high(), rng))
         wins.append(table.win.mean())
     return float(np.mean(wins))

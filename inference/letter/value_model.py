@@ -34,8 +34,9 @@ class ValueModel:
     ``held (R+1, R+1)``: how much likelier than its count a rank (first axis) is in the hand of
     somebody who kept it and played another (second axis; 0: who never chose to keep it).
     ``cards (F, R+1, R+1)``: the chance to win gained by playing the higher card (third axis)
-    rather than the lower (second axis), for each of ``Scene.card_features``. ``targets (G, R+1)``:
-    the same for each of ``Scene.target_features`` of a player at whom a card is played.
+    rather than the lower (second axis), for each of ``Situation.card_features``.
+    ``targets (G, R+1)``: the same for each of ``Situation.target_features`` of a player at whom a
+    card is played.
     """
 
     held: Reals
@@ -52,7 +53,7 @@ class ValueModel:
         return likely
 
 
-class Scene:
+class Situation:
     """What the player on turn can know, round by round, in figures.
 
     ``low``, ``high``: the two cards in hand. ``holds (R+1, O, N)``: how likely each rank is held by
@@ -237,11 +238,11 @@ def practised(
     batch: Batch, seat: int, drawn: Ranks, rng: np.random.Generator, model: ValueModel
 ) -> Moves:
     """What a practised player at ``seat`` plays, round by round."""
-    scene = Scene(batch, seat, drawn, model)
+    scene = Situation(batch, seat, drawn, model)
     return scene.moves(scene.prefers_high(), rng)
 
 
-def opinion(scene: Scene, actions: Sequence[Action]) -> NDArray[np.float64]:
+def opinion(scene: Situation, actions: Sequence[Action]) -> NDArray[np.float64]:
     """What practice says of ``actions`` in the one round of ``scene``: how much more each wins
     than the lower card at the best target, ``(K,)``. The rank named makes no difference."""
     gain = float(scene.gain()[0])

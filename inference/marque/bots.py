@@ -24,7 +24,7 @@ from kibitz.inference.marque.race import leader
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.study import MarqueStudy
 from kibitz.inference.marque.styles import STYLES, Style
-from kibitz.inference.opponent_profile import Acquaintance
+from kibitz.inference.opponent_profile import OpponentProfiles
 from kibitz.inference.plan import Plan
 from kibitz.inference.program import Program
 
@@ -113,7 +113,7 @@ class Thinker:
 
     def __init__(self, effort: Effort, told: bool = False) -> None:
         self._effort, self._told = effort, told
-        self._met: Acquaintance | None = None
+        self._met: OpponentProfiles | None = None
         self._me = 0
         self._position: Position | None = None
         self._news: list[Event] = []

@@ -23,7 +23,7 @@ from kibitz.inference.marque.choice import Question
 from kibitz.inference.marque.places import Places, TooLarge
 from kibitz.inference.marque.referee import Position, replayed
 from kibitz.inference.marque.regret import Solution, solve
-from kibitz.inference.marque.subgame import Scene, Ships, State
+from kibitz.inference.marque.subgame import PublicState, Ships, State
 from kibitz.inference.marque.tree import Floats, Tree
 
 HIDDEN: Final = 4
@@ -47,7 +47,7 @@ GAP: Final = 0.005
 
 
 @dataclass(frozen=True)
-class Worth:
+class SolvedChoice:
     """A choice in the solution: the share of the win with it, and how often it is made.
 
     ``frequency``: ``None`` where one choice can be made always, without any gain to the other.
@@ -64,7 +64,7 @@ def hidden(position: Position) -> int:
 
 def answer(
     question: Question, order: Sequence[int] = (), clock: Clock = UNHURRIED
-) -> tuple[tuple[Worth, ...], float] | None:
+) -> tuple[tuple[SolvedChoice, ...], float] | None:
     """What each choice is worth if both play on as well as can be, and the gap of the solution.
 
     ``order``: the choices, the better one in itself first: it is made oftener where nobody gains by
@@ -92,7 +92,7 @@ def answer(
     often: Sequence[float | None] = [None] * len(states)
     if hidden(question.position):
         often = _mixture(end, seat, states, values, order or range(len(states)))
-    return tuple(map(Worth, values, often)), end.gap
+    return tuple(map(SolvedChoice, values, often)), end.gap
 
 
 def alike(gap: float) -> float:
@@ -155,7 +155,7 @@ def solution(
         for seat in (0, 1)
     ]
     ships, places = (sides[0][0], sides[1][0]), Places(clock=clock)
-    scene = Scene(table)
+    scene = PublicState(table)
     try:
         root = places.root(scene, ships) if launch is None else places.launch(scene, ships, launch)
         tree = Tree.unrolled(places.found, root, clock)

@@ -11,7 +11,7 @@ from kibitz.inference.marque.playout import play_on, sail
 from kibitz.inference.marque.race import games
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.sampling import sampled
-from kibitz.inference.marque.styles import Minds
+from kibitz.inference.marque.styles import StyleArrays
 from kibitz.inference.plan import Plan
 from kibitz.inference.trying import standard_error
 
@@ -50,7 +50,7 @@ def fortune(position: Position, event: Event, eyes: int | None, plan: Plan) -> F
     return Fortune(source, tuple(map(float, gains)), tuple(map(float, errors)))
 
 
-def _set_up(batch: Batch, seats: tuple[int, ...], minds: list[Minds]) -> None:
+def _set_up(batch: Batch, seats: tuple[int, ...], minds: list[StyleArrays]) -> None:
     """Whoever has none turns up a first treasure and sets a ship on it."""
     for seat in seats:
         sail(batch, seat, np.ones(batch.size, dtype=np.bool_), minds[seat])

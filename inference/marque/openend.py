@@ -37,7 +37,7 @@ class TooMany(Exception):
 
 
 @dataclass(frozen=True)
-class Worth:
+class Share:
     """By seat, the share of the win, and the points against the mean of the others'."""
 
     shares: tuple[float, ...]
@@ -107,7 +107,7 @@ class OpenEnd:
         clock: Clock = UNHURRIED,
     ) -> None:
         self._sent, self._coming, self._most, self._clock = sent, coming, most, clock
-        self._known: dict[object, Worth] = {}
+        self._known: dict[object, Share] = {}
 
     @classmethod
     def of(cls, position: Position, clock: Clock = UNHURRIED, most: int = MOST) -> OpenEnd:
@@ -124,7 +124,7 @@ class OpenEnd:
             clock,
         )
 
-    def worth(self, table: Table) -> Worth:
+    def worth(self, table: Table) -> Share:
         """What a moment is worth to everybody."""
         if not any(fleet.cannons for fleet in table.fleets):
             return _counted(table)
@@ -138,7 +138,7 @@ class OpenEnd:
             found = self._known[key] = _chosen(ways, table.turn) if ways else _counted(table)
         return found
 
-    def after(self, table: Table, move: Move) -> Worth:
+    def after(self, table: Table, move: Move) -> Share:
         """What a move is worth to everybody."""
         events = list(self._events(table, move))
         return _mean([self.worth(table.after(event)) for event in events])
@@ -157,19 +157,19 @@ class OpenEnd:
                 yield Pass(actor)
 
 
-def _counted(table: Table) -> Worth:
+def _counted(table: Table) -> Share:
     """Where nobody can attack any more, everybody gets what is still out."""
     points = [fleet.points + sum(fleet.sea) + sum(fleet.piled) for fleet in table.fleets]
     ranks = [(own, fleet.cannons) for own, fleet in zip(points, table.fleets, strict=True)]
     first = max(ranks)
     total, others = sum(points), len(points) - 1
-    return Worth(
+    return Share(
         tuple((rank == first) / ranks.count(first) for rank in ranks),
         tuple(own - (total - own) / others for own in points),
     )
 
 
-def _chosen(ways: Sequence[Worth], seat: int) -> Worth:
+def _chosen(ways: Sequence[Share], seat: int) -> Share:
     """What the best of several ways is worth to a player who wins, then scores the most by it."""
     for kind in ("shares", "leads"):
         figures = [getattr(way, kind)[seat] for way in ways]
@@ -178,11 +178,11 @@ def _chosen(ways: Sequence[Worth], seat: int) -> Worth:
     return _mean(ways)
 
 
-def _mean(ways: Sequence[Worth]) -> Worth:
+def _mean(ways: Sequence[Share]) -> Share:
     """Where each of several ways is as likely as another."""
     if len(ways) == 1:
         return ways[0]
-    return Worth(
+    return Share(
         tuple(sum(column) / len(ways) for column in zip(*(w.shares for w in ways), strict=True)),
         tuple(sum(column) / len(ways) for column in zip(*(w.leads for w in ways), strict=True)),
     )

@@ -58,7 +58,7 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Reader:
+class OpponentModel:
     """The ``styles``, and by seat what everybody can think of each player.
 
     ``prior (P, styles)``: how likely each style was before the game.
@@ -69,16 +69,16 @@ class Reader:
     sheets: tuple[Sheet, ...]
 
     @classmethod
-    def fresh(cls, seats: int, styles: tuple[Style, ...] = STYLES) -> Reader:
+    def fresh(cls, seats: int, styles: tuple[Style, ...] = STYLES) -> OpponentModel:
         """Nothing known of anybody: every style as common as it is supposed to be."""
         return cls.expecting(styles, np.tile(shares(styles), (seats, 1)))
 
     @classmethod
-    def expecting(cls, styles: tuple[Style, ...], prior: Floats) -> Reader:
+    def expecting(cls, styles: tuple[Style, ...], prior: Floats) -> OpponentModel:
         """What is expected of the players before a game: ``prior (P, styles)``."""
         return cls(styles, prior, tuple(Sheet(((),), row[None, :]) for row in prior))
 
-    def after(self, shown: Deal, event: Event) -> Reader:
+    def after(self, shown: Deal, event: Event) -> OpponentModel:
         """Once ``event`` was seen by everybody, in the deal ``shown`` as everybody saw it."""
         if isinstance(event, Set):
             reader = self
@@ -102,7 +102,7 @@ class Reader:
         pairs = zip(self.sheets, deal.ships, strict=True)
         return tuple(sheet.fitting(ships) for sheet, ships in pairs)
 
-    def _moved(self, shown: Deal, turn: Turn) -> Reader:
+    def _moved(self, shown: Deal, turn: Turn) -> OpponentModel:
         """What a choice says of the player; a misplay says nothing."""
         move = move_of(turn)
         if turn.starred or shown.table.objection(move) is not None:
@@ -112,7 +112,7 @@ class Reader:
         chance = likelihoods(self.styles, shown, sheet.worlds)[:, :, number].T
         return self._with(turn.actor, sheet.weighed(chance))
 
-    def _launched(self, shown: Deal, sail: Sail) -> Reader:
+    def _launched(self, shown: Deal, sail: Sail) -> OpponentModel:
         """A ship more at sea, whose bottom its owner chose."""
         sheet, rules = self.sheets[sail.actor], shown.table.rules
         piled = shown.table.fleets[sail.actor].piled
@@ -132,7 +132,7 @@ class Reader:
                     rows.append(row * chance)
         return self._with(sail.actor, Sheet(tuple(worlds), _normal(np.array(rows))))
 
-    def _with(self, seat: int, sheet: Sheet) -> Reader:
+    def _with(self, seat: int, sheet: Sheet) -> OpponentModel:
         return replace(self, sheets=put(self.sheets, seat, sheet))
 
 

@@ -17,7 +17,7 @@ from kibitz.engine.marque.events import Act, Hit, Home, Move, Pass, Sail
 from kibitz.inference.clock import UNHURRIED, Clock
 from kibitz.inference.marque import guarantees
 from kibitz.inference.marque.guarantees import Guarantee
-from kibitz.inference.marque.subgame import Both, Scene, Ships, put
+from kibitz.inference.marque.subgame import Both, PublicState, Ships, put
 
 MOST: Final = 32_000
 """Decisions that are looked into while somebody waits: some two seconds."""
@@ -91,7 +91,7 @@ class Places:
 
     # -- roots -----------------------------------------------------------------------------
 
-    def root(self, scene: Scene, ships: Both[Ships]) -> int:
+    def root(self, scene: PublicState, ships: Both[Ships]) -> int:
         """The place at which the player on turn decides, with every move."""
         seat, moves = scene.table.turn, scene.moves
         if scene.table.over:
@@ -99,13 +99,13 @@ class Places:
         places = [self._after(scene, ships, move) for move in moves]
         return self._add(self._decision(ships, seat, places, moves))
 
-    def launch(self, scene: Scene, ships: Both[Ships], treasure: int) -> int:
+    def launch(self, scene: PublicState, ships: Both[Ships], treasure: int) -> int:
         """The place at which the player on turn, who turned up a treasure, chooses the ship."""
         return self._add(self._launch(scene, ships, treasure))
 
     # -- what follows what -----------------------------------------------------------------
 
-    def _turn(self, scene: Scene, ships: Both[Ships]) -> int:
+    def _turn(self, scene: PublicState, ships: Both[Ships]) -> int:
         if scene.share is not None:
             sizes = (len(own.states) for own in ships)
             return self._leaf(guarantees.flat(scene.share, *sizes))
@@ -118,7 +118,7 @@ class Places:
             place = self._known[key] = self._chosen(scene, ships)
         return place
 
-    def _chosen(self, scene: Scene, ships: Both[Ships]) -> int:
+    def _chosen(self, scene: PublicState, ships: Both[Ships]) -> int:
         """The place at which the player on turn decides, among what can be worth it."""
         seat, places = scene.table.turn, []
         for move in _promising(scene, ships):
@@ -147,7 +147,7 @@ class Places:
                 kept.append(place)
         return kept
 
-    def _after(self, scene: Scene, ships: Both[Ships], move: Move) -> int:
+    def _after(self, scene: PublicState, ships: Both[Ships], move: Move) -> int:
         match move:
             case Move(seat, Act.SAIL):
                 piled = scene.table.fleets[seat].piled
@@ -159,7 +159,7 @@ class Places:
                 return self._hit(scene, ships, treasure, target)
         return self._turn(scene.after(Pass(move.actor)), ships)
 
-    def _sail(self, scene: Scene, ships: Both[Ships], piled: tuple[int, ...]) -> int:
+    def _sail(self, scene: PublicState, ships: Both[Ships], piled: tuple[int, ...]) -> int:
         places = [self._sent(scene, ships, treasure) for treasure in piled]
         if len(places) == 1:
             return places[0]
@@ -169,14 +169,14 @@ class Places:
         steps = tuple(Step(place, chance, same) for place in places)
         return self._settled(Place(Kind.CHANCE, sure, steps=steps))
 
-    def _sent(self, scene: Scene, ships: Both[Ships], treasure: int) -> int:
+    def _sent(self, scene: PublicState, ships: Both[Ships], treasure: int) -> int:
         place = self._launch(scene, ships, treasure)
         (step,) = place.steps
         if self._reduced and step.sources == _same(ships):
             return step.place  # which ship it is was no choice
         return self._settled(place)
 
-    def _launch(self, scene: Scene, ships: Both[Ships], treasure: int) -> Place:
+    def _launch(self, scene: PublicState, ships: Both[Ships], treasure: int) -> Place:
         seat = scene.table.turn
         sent, before = ships[seat].sent(treasure)
         place = self._turn(scene.after(Sail(seat, treasure)), put(ships, seat, sent))
@@ -188,7 +188,7 @@ class Places:
         step = Step(place, 1.0, put(_same(ships), seat, before))
         return Place(Kind.LAUNCH, put((other, other), seat, own), seat, steps=(step,))
 
-    def _hit(self, scene: Scene, ships: Both[Ships], treasure: int, owner: int) -> int:
+    def _hit(self, scene: PublicState, ships: Both[Ships], treasure: int, owner: int) -> int:
         steps = []
         for armed in sorted(ships[owner].bottoms[treasure], reverse=True):
             seen, left = ships[owner].seen(treasure, armed)
@@ -242,7 +242,7 @@ class Places:
         return len(self.found) - 1
 
 
-def _promising(scene: Scene, ships: Both[Ships]) -> list[Move]:
+def _promising(scene: PublicState, ships: Both[Ships]) -> list[Move]:
     """Everything that may be done, first what often decides: prey that is known to be bare."""
     return sorted(scene.moves, key=lambda move: _promise(move, ships))
 

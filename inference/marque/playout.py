@@ -8,7 +8,7 @@ import numpy as np
 
 from kibitz.inference.marque.batch import SAIL, Batch, Flags, Floats, Index
 from kibitz.inference.marque.playout_policy import arming, chances
-from kibitz.inference.marque.styles import Minds
+from kibitz.inference.marque.styles import StyleArrays
 
 _COMPRESS = 0.5
 """Games that are over are taken out of the batch once they are this share of it."""
@@ -17,7 +17,7 @@ _COMPRESS = 0.5
 def play_on(
     batch: Batch,
     seat: int,
-    minds: Sequence[Minds],
+    minds: Sequence[StyleArrays],
     rng: np.random.Generator,
     *,
     first: Index | None = None,
@@ -46,19 +46,19 @@ def play_on(
     return shares
 
 
-def set_up(batch: Batch, minds: Sequence[Minds]) -> None:
+def set_up(batch: Batch, minds: Sequence[StyleArrays]) -> None:
     """Everybody turns up a first treasure and sets a ship on it."""
     for seat, mind in enumerate(minds):
         sail(batch, seat, np.ones(batch.size, dtype=np.bool_), mind)
 
 
-def turn(batch: Batch, seat: int, moves: Index, mind: Minds) -> None:
+def turn(batch: Batch, seat: int, moves: Index, mind: StyleArrays) -> None:
     """``seat`` makes ``moves``, by number; which ship it sets on a treasure is as it likes."""
     batch.play(seat, moves)
     sail(batch, seat, moves == SAIL, mind)
 
 
-def sail(batch: Batch, seat: int, where: Flags, mind: Minds) -> None:
+def sail(batch: Batch, seat: int, where: Flags, mind: StyleArrays) -> None:
     """``seat`` turns up a treasure and sets a ship on it."""
     if not where.any():
         return
@@ -67,7 +67,7 @@ def sail(batch: Batch, seat: int, where: Flags, mind: Minds) -> None:
     batch.launch(seat, where, place, luck < arming(batch, seat, place, mind))
 
 
-def chosen(batch: Batch, seat: int, mind: Minds, chance: Floats) -> Index:
+def chosen(batch: Batch, seat: int, mind: StyleArrays, chance: Floats) -> Index:
     """What ``seat`` does, by number, in each game: ``chance (N,)``, in 0..1, decides."""
     sums = np.cumsum(chances(batch, seat, mind), axis=0)
     moves: Index = (sums <= chance * sums[-1]).sum(axis=0)

@@ -29,7 +29,7 @@ from kibitz.inference.marque.batch import (
     move_of,
 )
 from kibitz.inference.marque.bottoms import World
-from kibitz.inference.marque.styles import Minds, Style, minds
+from kibitz.inference.marque.styles import Style, StyleArrays, minds
 
 EAGER = 0.4
 """How often an opponent with a cannon card is taken to attack in a turn, to judge a danger."""
@@ -101,14 +101,14 @@ def meant(
 # -- many games --------------------------------------------------------------------------------
 
 
-def arming(batch: Batch, seat: int, place: Index, mind: Minds) -> Floats:
+def arming(batch: Batch, seat: int, place: Index, mind: StyleArrays) -> Floats:
     """How likely ``seat`` sets an armed ship on the treasure ``place`` it turns up: ``(N,)``."""
     chance = _arming(batch.rules, mind, batch.piled[seat], batch.guns[seat])
     found: Floats = chance[place, np.arange(batch.size)]
     return found
 
 
-def chances(batch: Batch, seat: int, mind: Minds) -> Floats:
+def chances(batch: Batch, seat: int, mind: StyleArrays) -> Floats:
     """How likely ``seat`` makes each move: ``(moves by number, N)``."""
     legal = batch.legal(seat)
     weight = _weights(batch, seat, mind)
@@ -143,7 +143,7 @@ def leaning(rules: Rules, guns: Floats) -> Floats:
     return found
 
 
-def _arming(rules: Rules, mind: Minds, piled: Flags, guns: np.ndarray) -> Floats:
+def _arming(rules: Rules, mind: StyleArrays, piled: Flags, guns: np.ndarray) -> Floats:
     """How likely each treasure of a pile gets an armed ship, were it turned up now: ``(K, N)``.
 
     Whoever plays a style means to arm some two treasures, likelier rich ones if ``Style.guns`` is
@@ -186,7 +186,7 @@ def _steps(rules: Rules) -> Floats:
     return found
 
 
-def _weights(batch: Batch, seat: int, mind: Minds) -> Floats:
+def _weights(batch: Batch, seat: int, mind: StyleArrays) -> Floats:
     """What speaks for each move, legal or not: ``(moves by number, N)``.
 
     As exactly as the weights of ``mind`` are given: half as exact is about twice as fast.

@@ -15,7 +15,7 @@ from kibitz.engine.marque.events import Event, Set
 from kibitz.engine.marque.game import MARQUE
 from kibitz.engine.marque.view import seen_by
 from kibitz.inference.marque.bottoms import Bottoms
-from kibitz.inference.marque.opponent_model import Reader
+from kibitz.inference.marque.opponent_model import OpponentModel
 
 Json = dict[str, Any]
 
@@ -36,7 +36,7 @@ class Position:
     shown: Deal
     common: tuple[Bottoms, ...]
     past: tuple[Event, ...] = ()
-    reader: Reader | None = None
+    reader: OpponentModel | None = None
 
     @property
     def model(self) -> str:
@@ -122,7 +122,7 @@ def replayed(position: Position, events: Sequence[Event]) -> Position:
     referee, reader = MarqueReferee(), position.reader
     found = referee.start(position.header)
     if reader is not None:
-        found = replace(found, reader=Reader.expecting(reader.styles, reader.prior))
+        found = replace(found, reader=OpponentModel.expecting(reader.styles, reader.prior))
     for event in events:
         found = referee.apply(found, event)
     return found

@@ -11,7 +11,7 @@ from kibitz.inference.marque.bottoms import Bottoms
 from kibitz.inference.marque.opponent_model import Floats, Sheet, shares
 from kibitz.inference.marque.playout_policy import meant
 from kibitz.inference.marque.referee import Position
-from kibitz.inference.marque.styles import PRACTISED, STYLES, Minds, Style, mind, minds
+from kibitz.inference.marque.styles import PRACTISED, STYLES, Style, StyleArrays, mind, minds
 
 _RARE = 0.01
 """Less likely than that nothing is believed to be: beliefs are what playouts go on from."""
@@ -28,9 +28,9 @@ class Drawn:
     which: tuple[Index, ...]
     styles: tuple[Style, ...]
     me: int
-    own: Minds
+    own: StyleArrays
 
-    def minds(self, times: int = 1) -> list[Minds]:
+    def minds(self, times: int = 1) -> list[StyleArrays]:
         """How each seat chooses, in the games ``times`` over."""
         return [
             self.own if seat == self.me else minds(self.styles, np.tile(which, times))
@@ -50,7 +50,7 @@ def sampled(position: Position, me: int, worlds: int, rng: np.random.Generator) 
         )
         which.append(style)
     batch = Batch.at(position.shown, bottoms, rng)
-    own = Minds(mind(PRACTISED).weights, read_guns(position, me))
+    own = StyleArrays(mind(PRACTISED).weights, read_guns(position, me))
     return Drawn(batch, tuple(which), styles, me, own)
 
 
@@ -64,8 +64,8 @@ def beliefs(position: Position) -> tuple[Sheet, ...]:
 def read_guns(position: Position, me: int) -> Floats:
     """How much rather each player is believed to have armed the ship on each treasure, in nats.
 
-    ``(P, K, 1)``, see ``Minds.supposes``: by ``me``, and of the ships of ``me`` by the others.
-    Treasures in a pile count by how the styles will arm them.
+    ``(P, K, 1)``, see ``StyleArrays.supposes``: by ``me``, and of the ships of ``me`` by the
+    others. Treasures in a pile count by how the styles will arm them.
     """
     rules = position.deal.table.rules
     styles = STYLES if position.reader is None else position.reader.styles

@@ -18,20 +18,20 @@ from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.fortune import Fortune
 from kibitz.inference.marque import choice, endgame, faults, openend, race, settled
 from kibitz.inference.marque.fortune import fortune
-from kibitz.inference.marque.opponent_model import Reader, shares
+from kibitz.inference.marque.opponent_model import OpponentModel, shares
 from kibitz.inference.marque.recommendation import Counsel, counsel
 from kibitz.inference.marque.referee import MarqueReferee, Position
 from kibitz.inference.marque.revealed import reckoned
 from kibitz.inference.marque.styles import STYLES
 from kibitz.inference.marque.weighing import Rated
-from kibitz.inference.opponent_profile import Acquaintance
+from kibitz.inference.opponent_profile import OpponentProfiles
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
 
 Json = dict[str, Any]
 
-STRANGERS: Final = Acquaintance(tuple(style.title for style in STYLES), shares(STYLES))
+STRANGERS: Final = OpponentProfiles(tuple(style.title for style in STYLES), shares(STYLES))
 """Nobody met yet."""
 
 
@@ -40,12 +40,14 @@ class MarqueStudy(MarqueReferee):
 
     styles: tuple[str, ...] = STRANGERS.titles
 
-    def read(self, header: Header, met: Acquaintance | None, styles: Mapping[str, str]) -> Position:
+    def read(
+        self, header: Header, met: OpponentProfiles | None, styles: Mapping[str, str]
+    ) -> Position:
         """The moment before the first event, with a model of how people choose; see ``Study``."""
         prior = (met or STRANGERS).expected(header.players, styles)
-        return replace(self.start(header), reader=Reader.expecting(STYLES, prior))
+        return replace(self.start(header), reader=OpponentModel.expecting(STYLES, prior))
 
-    def meet(self, met: Acquaintance | None, position: Position) -> Acquaintance:
+    def meet(self, met: OpponentProfiles | None, position: Position) -> OpponentProfiles:
         """What is known of the players after a game."""
         met = met or STRANGERS
         if position.reader is None:
@@ -53,7 +55,9 @@ class MarqueStudy(MarqueReferee):
         sheets = position.reader.known(position.deal)
         return met.after(position.header.players, np.stack([sheet.weights for sheet in sheets]))
 
-    def shares(self, met: Acquaintance | None, header: Header) -> Mapping[str, Mapping[str, float]]:
+    def shares(
+        self, met: OpponentProfiles | None, header: Header
+    ) -> Mapping[str, Mapping[str, float]]:
         """How likely each player has each style, by title."""
         return (met or STRANGERS).shares(header.players)
 

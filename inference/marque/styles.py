@@ -62,11 +62,11 @@ class Style:
 WEIGHTS: Final = tuple(
     field.name for field in fields(Style) if field.name not in ("title", "share")
 )
-"""The parameters of a style, in the order of ``Minds.weights``."""
+"""The parameters of a style, in the order of ``StyleArrays.weights``."""
 
 
 @dataclass(frozen=True)
-class Minds:
+class StyleArrays:
     """How a player chooses in each game of a batch: ``weights (parameters, N)``, or ``(…, 1)``.
 
     ``supposes (P, K, 1 or N)``: how much rather each player is believed to arm the ship on each
@@ -82,33 +82,35 @@ class Minds:
         found: Floats = self.weights[_PLACES[name]]
         return found
 
-    def rough(self) -> Minds:
+    def rough(self) -> StyleArrays:
         """The same in half as many bits: exact enough to draw a move, and faster."""
         supposes = None if self.supposes is None else self.supposes.astype(np.float32)
-        return Minds(self.weights.astype(np.float32), supposes)
+        return StyleArrays(self.weights.astype(np.float32), supposes)
 
-    def select(self, games: np.ndarray[tuple[int], np.dtype[np.intp]]) -> Minds:
+    def select(self, games: np.ndarray[tuple[int], np.dtype[np.intp]]) -> StyleArrays:
         """Those of some of the games."""
         weights, supposes = self.weights, self.supposes
         if weights.shape[1] > 1:
             weights = weights[:, games]
         if supposes is not None and supposes.shape[2] > 1:
             supposes = supposes[:, :, games]
-        return Minds(weights, supposes)
+        return StyleArrays(weights, supposes)
 
 
 _PLACES: Final = {name: place for place, name in enumerate(WEIGHTS)}
 
 
 @lru_cache(maxsize=256)
-def mind(style: Style) -> Minds:
+def mind(style: Style) -> StyleArrays:
     """A player of a style, the same in all games."""
-    return Minds(np.array([[getattr(style, name)] for name in WEIGHTS]))
+    return StyleArrays(np.array([[getattr(style, name)] for name in WEIGHTS]))
 
 
-def minds(styles: tuple[Style, ...], which: np.ndarray[tuple[int], np.dtype[np.intp]]) -> Minds:
+def minds(
+    styles: tuple[Style, ...], which: np.ndarray[tuple[int], np.dtype[np.intp]]
+) -> StyleArrays:
     """Players of several styles: ``which (N,)`` says which it is in each game."""
-    return Minds(np.concatenate([mind(style).weights for style in styles], axis=1)[:, which])
+    return StyleArrays(np.concatenate([mind(style).weights for style in styles], axis=1)[:, which])
 
 
 RANDOM: Final = Style(N_("random"), 0.1, guns=0.0, slip=1.0)

@@ -95,15 +95,15 @@ class Ships:
 
 
 @dataclass(frozen=True, eq=False)
-class Scene:
+class PublicState:
     """What lies on the table, and what can be done; of those that are alike there is one.
 
     ``share``: the share of the win of the first seat, if nothing can change it any more.
     """
 
     table: Table
-    _all: dict[object, Scene] = field(default_factory=dict, repr=False)
-    _later: dict[Event, Scene] = field(default_factory=dict, repr=False)
+    _all: dict[object, PublicState] = field(default_factory=dict, repr=False)
+    _later: dict[Event, PublicState] = field(default_factory=dict, repr=False)
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
@@ -115,12 +115,12 @@ class Scene:
         """See above."""
         return settled.share(self.table, 0)
 
-    def after(self, event: Turn) -> Scene:
+    def after(self, event: Turn) -> PublicState:
         """Once something was done."""
         found = self._later.get(event)
         if found is None:
             table = self.table.after(event)
-            found = self._all.setdefault(_key(table), Scene(table, self._all))
+            found = self._all.setdefault(_key(table), PublicState(table, self._all))
             self._later[event] = found
         return found
 

@@ -17,7 +17,7 @@ from kibitz.engine.marque.rules import rules_for
 from kibitz.inference.marque.batch import Batch, Floats
 from kibitz.inference.marque.playout import play_on, set_up
 from kibitz.inference.marque.playout_policy import leaning
-from kibitz.inference.marque.styles import PRACTISED, STYLES, WEIGHTS, Minds, Style, mind
+from kibitz.inference.marque.styles import PRACTISED, STYLES, WEIGHTS, Style, StyleArrays, mind
 
 TABLES: Final = (3, 4)
 """How many play."""
@@ -91,7 +91,7 @@ def _at_a_table(style: Style, seats: int, games: int, seed: int) -> float:
     for seat in range(seats):
         # Whoever practises knows how the others arm their ships, and is thought to do so blindly.
         supposes = np.where(mine[seat], guns * ~mine[:, None], supposed[seat])
-        minds.append(Minds(weights[:, which[seat]], supposes))
+        minds.append(StyleArrays(weights[:, which[seat]], supposes))
     set_up(batch, minds)
     shares = play_on(batch, 0, minds, rng)
     return float(shares[mine].mean()) * seats

@@ -9,7 +9,7 @@ from kibitz.inference.truc.study import TrucStudy
 
 if TYPE_CHECKING:
     from kibitz.inference.truc.contest import TrucContest
-    from kibitz.inference.truc.worth import TrucWorth
+    from kibitz.inference.truc.match_equity import TrucEquity
 
 
 def _contest() -> TrucContest:
@@ -24,10 +24,10 @@ def _forecasts() -> Forecasts:
     return forecasts
 
 
-def _worth() -> TrucWorth:
-    from kibitz.inference.truc.worth import TrucWorth
+def _equity() -> TrucEquity:
+    from kibitz.inference.truc.match_equity import TrucEquity
 
-    return TrucWorth()
+    return TrucEquity()
 
 
-ANALYSIS = Analysis(study=TrucStudy(), contest=_contest, forecasts=_forecasts, worth=_worth)
+ANALYSIS = Analysis(study=TrucStudy(), contest=_contest, forecasts=_forecasts, equity=_equity)

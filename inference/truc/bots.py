@@ -15,7 +15,7 @@ from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Act, Dealt, Move, Turn
 from kibitz.engine.truc.notation import format_event, format_move
 from kibitz.inference.contest import Effort, Foul
-from kibitz.inference.opponent_profile import Acquaintance
+from kibitz.inference.opponent_profile import OpponentProfiles
 from kibitz.inference.program import Program
 from kibitz.inference.truc.deviation import deviation
 from kibitz.inference.truc.equilibrium import PLAYERS
@@ -96,7 +96,7 @@ class Thinker(Follower):
 
     def __init__(self) -> None:
         super().__init__(answering)
-        self._met: Acquaintance | None = None
+        self._met: OpponentProfiles | None = None
 
     def begin(self, header: Header) -> None:
         """A game begins; what the one before it said of the other is remembered."""

@@ -25,7 +25,7 @@ GIVES_UP: Final = 0.05
 
 
 @dataclass(frozen=True)
-class Choice:
+class DecisionPoint:
     """A decision ``move`` at ``table``, after ``course``. ``solved``: the solution is asked."""
 
     table: Table
@@ -49,7 +49,7 @@ class Choice:
 
 
 @lru_cache(maxsize=1024)
-def _likelihoods(choice: Choice) -> Floats:
+def _likelihoods(choice: DecisionPoint) -> Floats:
     held = _Held(choice)
     found = np.zeros((len(HANDS), len(STYLES)))
     for column, style in enumerate(STYLES):
@@ -74,7 +74,7 @@ def _left(played: Cards) -> tuple[Index, Index]:
 class _Held:
     """What the one who decides can hold, and what counting says of it."""
 
-    def __init__(self, choice: Choice) -> None:
+    def __init__(self, choice: DecisionPoint) -> None:
         table, seat = choice.table, choice.move.actor
         self.hands, self.left = _left(tuple(sorted(choice.played[0])))
         counted = counting(facts.led_first(table, seat), table.rules.tie_to_first)
@@ -86,7 +86,7 @@ class _Held:
             waiting = counted.waiting(*choice.played)
             self.hope = waiting[tuple(self.left.T)] if self.left.size else waiting
 
-    def _worth(self, counted: Counting, choice: Choice) -> Floats:
+    def _worth(self, counted: Counting, choice: DecisionPoint) -> Floats:
         """What each card left is worth when it is played: ``(M, n)``."""
         worth, columns = counted.worth(*choice.played), self.left.T
         rows = []
@@ -100,7 +100,7 @@ class _Held:
 class _Mind:
     """How a style makes a choice with each hand that it can hold: figures are ``(M,)``."""
 
-    choice: Choice
+    choice: DecisionPoint
     held: _Held
     style: Style
 

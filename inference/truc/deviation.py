@@ -13,9 +13,9 @@ from kibitz.inference.truc.course import Asked
 from kibitz.inference.truc.first import First
 from kibitz.inference.truc.hands import HANDS, REAL
 from kibitz.inference.truc.last import Part
-from kibitz.inference.truc.line import Moment
+from kibitz.inference.truc.line import LineMoment
 from kibitz.inference.truc.opponent import Opponent
-from kibitz.inference.truc.opponent_model import Reader
+from kibitz.inference.truc.opponent_model import OpponentModel
 from kibitz.inference.truc.raising import MENDING, SLIGHT
 from kibitz.inference.truc.recommendation import Choice, Counsel, Deviation, named
 from kibitz.inference.truc.referee import Position
@@ -52,7 +52,9 @@ def deviation(counsel: Counsel, clock: Clock = UNHURRIED) -> Deviation | None:
     return Deviation(best, usual, max(0.0, counsel.best.equity - solved[best.text]))
 
 
-def answers(position: Position, reader: Reader, seat: int, clock: Clock) -> tuple[Choice, ...]:
+def answers(
+    position: Position, reader: OpponentModel, seat: int, clock: Clock
+) -> tuple[Choice, ...]:
     """The choices of ``seat``, by what they win against the other as ``reader`` has it."""
     table = position.deal.table
     here = equilibrium.line(table, clock).moment(position.course)
@@ -63,7 +65,9 @@ def answers(position: Position, reader: Reader, seat: int, clock: Clock) -> tupl
     return tuple(named(table, seat, spot.choices(equilibrium.role(table, seat), held)))
 
 
-def _answering(position: Position, reader: Reader, seat: int, here: Moment, clock: Clock) -> Spot:
+def _answering(
+    position: Position, reader: OpponentModel, seat: int, here: LineMoment, clock: Clock
+) -> Spot:
     """The rest of the hand, the other playing as read, and ``seat`` as well as that allows."""
     course, table = position.course, position.deal.table
     cards, side = course.cards, equilibrium.role(table, seat)
@@ -86,7 +90,7 @@ def _answering(position: Position, reader: Reader, seat: int, here: Moment, cloc
     return Spot(part, AT[len(cards)], 0, course, sides(cards)[:-1])
 
 
-def _solved(position: Position, here: Moment, clock: Clock) -> tuple[Part, bool]:
+def _solved(position: Position, here: LineMoment, clock: Clock) -> tuple[Part, bool]:
     """The rest of the hand by the solution, and whether the trick that is on is solved in it.
 
     From the first card on there is too much to solve: the first trick is as it is stored, the

@@ -38,7 +38,7 @@ _CARDS: Final = np.array([len(set(hand)) for hand in HANDS], dtype=REAL)
 
 
 @dataclass(frozen=True)
-class Moment:
+class LineMoment:
     """A moment of a hand between two.
 
     ``ranges``: how likely each side lets it come to this with each hand, slips and all; the
@@ -62,7 +62,7 @@ class Moment:
         """Whether the solution leads ``side`` here with this hand."""
         return self.leads and float(self.reaches[side][hand]) >= LEADS
 
-    def after(self, course: Course, clock: Clock) -> Moment:
+    def after(self, course: Course, clock: Clock) -> LineMoment:
         """The moment one step later: after a raise, its acceptance, or a card."""
         side, chance, slipped = self._chances(course)
         met = self.ranges[side] * (DEALS @ self.ranges[1 - side])
@@ -78,14 +78,14 @@ class Moment:
         )
         return now._found(course, clock)
 
-    def _found(self, course: Course, clock: Clock) -> Moment:
+    def _found(self, course: Course, clock: Clock) -> LineMoment:
         """This moment, its spot one step on: where it was solved already, or solved from here."""
         found = self.spot.follow(course)
         if found is not None and (self.since >= self.least or found.idle):
             return replace(self, spot=found)
         return self.anew(course, clock)
 
-    def anew(self, course: Course, clock: Clock) -> Moment:
+    def anew(self, course: Course, clock: Clock) -> LineMoment:
         """This moment, which ``course`` leads to, with what is left solved from here on."""
         cards, asked = course.cards, course.asked
         part = rest(self.score, self.tie_to_first, self.stakes, asked, cards, self.ranges, clock)
@@ -133,7 +133,7 @@ class Line:
     tie_to_first: bool
     clock: Clock = field(default=UNHURRIED, compare=False)
 
-    def moment(self, course: Course) -> Moment:
+    def moment(self, course: Course) -> LineMoment:
         """The moment that ``course`` leads to.
 
         Raises ``Unsupported`` if no solution is shipped, and ``TimeIsUp``.
@@ -142,7 +142,7 @@ class Line:
             found = _moment(self, step)
         return found
 
-    def holding(self, course: Course, side: int, left: tuple[int, ...]) -> Moment:
+    def holding(self, course: Course, side: int, left: tuple[int, ...]) -> LineMoment:
         """The same as it is best looked at by ``side`` with these cards left.
 
         What is stored of the first trick tells little of hands that the solution does not bring
@@ -154,17 +154,17 @@ class Line:
 
 
 @lru_cache(maxsize=64)
-def _moment(line: Line, course: Course) -> Moment:
+def _moment(line: Line, course: Course) -> LineMoment:
     if course == NO_COURSE:
         first = solution(line.mine, line.theirs, line.tie_to_first)
         whole = np.ones(len(HANDS), dtype=REAL)
         score = equities(line.tie_to_first).score(line.mine, line.theirs)
-        return Moment(score, line.tie_to_first, Spot(first), (whole, whole), (whole, whole))
+        return LineMoment(score, line.tie_to_first, Spot(first), (whole, whole), (whole, whole))
     return _moment(line, course.before).after(course, line.clock)
 
 
 @lru_cache(maxsize=16)
-def _anew(line: Line, course: Course) -> Moment:
+def _anew(line: Line, course: Course) -> LineMoment:
     return _moment(line, course).anew(course, line.clock)
 
 

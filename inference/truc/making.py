@@ -39,7 +39,7 @@ _MOST: Final = 2000
 
 
 @dataclass(frozen=True)
-class Table:
+class SolvedHands:
     """What hands are worth to the non-dealer, by points, as far as they are solved."""
 
     solved: dict[Points, Solved]
@@ -63,13 +63,13 @@ def make(
     executor: Executor | None,
     progress: Callable[[Points, Solved], None],
     precise: float = PRECISE,
-) -> Table:
+) -> SolvedHands:
     """Solve what ``folder`` does not hold yet, on an ``executor`` if given.
 
     ``progress`` is told of every score solved, those that ``folder`` holds already among them.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    table = Table({})
+    table = SolvedHands({})
     for total in range(2 * GOAL - 2, -1, -1):
         level = [pair for pair in pairs() if sum(pair[0]) == total]
         missing = [pair for pair in level if not _file(folder, pair).exists()]
@@ -94,7 +94,7 @@ def _tell(progress: Callable[[Points, Solved], None], found: dict[Points, Solved
 
 
 def solve(
-    pair: tuple[Points, ...], table: Table, tie_to_first: bool, precise: float, file: Path
+    pair: tuple[Points, ...], table: SolvedHands, tie_to_first: bool, precise: float, file: Path
 ) -> dict[Points, Solved]:
     """Solve scores that lead to each other, and write them to ``file``."""
     found = [0.5] * len(pair)

@@ -16,14 +16,14 @@ import numpy as np
 from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Move
 from kibitz.inference.truc import equilibrium
-from kibitz.inference.truc.choosing import Choice
+from kibitz.inference.truc.choosing import DecisionPoint
 from kibitz.inference.truc.course import Course
 from kibitz.inference.truc.hands import HANDS
 from kibitz.inference.truc.styles import SWITCHES, Floats
 
 
 @dataclass(frozen=True)
-class Reader:
+class OpponentModel:
     """The players at a table.
 
     ``base (P, styles)``: how likely each style is for whoever takes up another one; ``prior``: how
@@ -32,9 +32,9 @@ class Reader:
 
     base: Floats
     prior: Floats
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[DecisionPoint, ...] = ()
 
-    def after(self, deal: Deal, course: Course, move: Move, orderly: bool = True) -> Reader:
+    def after(self, deal: Deal, course: Course, move: Move, orderly: bool = True) -> OpponentModel:
         """Once a move was seen, made in ``deal`` after ``course``; a misplay tells nothing.
 
         ``orderly``: whether there was none so far, else the solution tells nothing, either.
@@ -42,10 +42,10 @@ class Reader:
         table = deal.table
         if table.objection(move) is not None:
             return self
-        choice = Choice(table, course, move, orderly and equilibrium.solved(table))
+        choice = DecisionPoint(table, course, move, orderly and equilibrium.solved(table))
         return replace(self, choices=(*self.choices, choice))
 
-    def settled(self, deal: Deal) -> Reader:
+    def settled(self, deal: Deal) -> OpponentModel:
         """Once a hand is over, of which ``deal`` tells what is known: the styles remain.
 
         To solve anew what was left at each moment would take too long: the solution's style
@@ -53,7 +53,7 @@ class Reader:
         """
         choices = tuple(replace(choice, solved=False) for choice in self.choices)
         quick = replace(self, choices=choices)
-        return Reader(self.base, quick.styles(deal))
+        return OpponentModel(self.base, quick.styles(deal))
 
     def styles(self, deal: Deal) -> Floats:
         """How likely each player has each style, for somebody who knows what ``deal`` tells."""

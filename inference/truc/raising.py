@@ -28,7 +28,7 @@ SLIGHT: Final = REAL(1e-3)
 """A reach below which what was learnt there is worth nothing: too little was tried there."""
 
 
-class Choice:
+class TwoWays:
     """Two choices at many places at once, learnt by regret matching plus.
 
     ``second``: the chance of the second, in use; ``_regret`` and ``_total`` are ``(2, …)``. Source:
@@ -116,8 +116,8 @@ class Raising:
         self.refusals = [score.refused(before[i], side) for i in bold]
         self._refused = np.array(self.refusals, dtype=REAL).reshape(-1, 1)
         count = len(bold)
-        self.raises = Choice((*mine[:-1], count, mine[-1]))
-        self.accepts = Choice((*theirs[:-1], count, theirs[-1]))
+        self.raises = TwoWays((*mine[:-1], count, mine[-1]))
+        self.accepts = TwoWays((*theirs[:-1], count, theirs[-1]))
         self.whole: Floats = np.ones(1, dtype=REAL)
         self.certain = said is Asked.RAISED
         if self.certain:
@@ -183,7 +183,7 @@ class How:
     best: bool = False
     mend: bool = False
 
-    def chosen(self, choice: Choice, reach: Floats, first: Floats, second: Floats) -> Floats:
+    def chosen(self, choice: TwoWays, reach: Floats, first: Floats, second: Floats) -> Floats:
         """The value before a choice between two, to which one comes with ``reach``."""
         if self.best:
             return np.maximum(first, second)

@@ -13,7 +13,7 @@ from kibitz.engine.truc.game import TRUC
 from kibitz.engine.truc.layout import Phase
 from kibitz.inference.truc import equilibrium
 from kibitz.inference.truc.course import NO_COURSE, Course
-from kibitz.inference.truc.opponent_model import Reader
+from kibitz.inference.truc.opponent_model import OpponentModel
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Position:
     deal: Deal
     past: tuple[Event, ...] = ()
     course: Course = NO_COURSE
-    reader: Reader | None = None
+    reader: OpponentModel | None = None
     orderly: bool = True
 
     @property

@@ -18,7 +18,7 @@ from kibitz.engine.truc.layout import Phase
 from kibitz.inference.clock import TimeIsUp
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.fortune import Fortune
-from kibitz.inference.opponent_profile import Acquaintance
+from kibitz.inference.opponent_profile import OpponentProfiles
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
@@ -26,7 +26,7 @@ from kibitz.inference.truc import equilibrium, facts, partners
 from kibitz.inference.truc.deviation import deviation
 from kibitz.inference.truc.fortune import fortune
 from kibitz.inference.truc.holding import holds
-from kibitz.inference.truc.opponent_model import Reader
+from kibitz.inference.truc.opponent_model import OpponentModel
 from kibitz.inference.truc.recommendation import Counsel, Deviation, counsel
 from kibitz.inference.truc.referee import Position, TrucReferee
 from kibitz.inference.truc.revealed import reckoned
@@ -42,7 +42,7 @@ _SOLVING = 0.5
 """The part of the time that may go into solving what is left of a hand: what remains is enough to
 try the choices."""
 
-STRANGERS: Final = Acquaintance(tuple(style.title for style in STYLES), shares())
+STRANGERS: Final = OpponentProfiles(tuple(style.title for style in STYLES), shares())
 """Nobody met yet."""
 
 
@@ -51,7 +51,9 @@ class TrucStudy(TrucReferee):
 
     styles: tuple[str, ...] = STRANGERS.titles
 
-    def read(self, header: Header, met: Acquaintance | None, styles: Mapping[str, str]) -> Position:
+    def read(
+        self, header: Header, met: OpponentProfiles | None, styles: Mapping[str, str]
+    ) -> Position:
         """The moment before the first event, with a model of how people choose; see ``Study``.
 
         Partners are not read.
@@ -61,9 +63,9 @@ class TrucStudy(TrucReferee):
             return start
         base = STRANGERS.expected(header.players, styles)
         prior = (met or STRANGERS).expected(header.players, styles)
-        return replace(start, reader=Reader(base, prior))
+        return replace(start, reader=OpponentModel(base, prior))
 
-    def meet(self, met: Acquaintance | None, position: Position) -> Acquaintance:
+    def meet(self, met: OpponentProfiles | None, position: Position) -> OpponentProfiles:
         """What is known of the players after a game."""
         met = met or STRANGERS
         if position.reader is None:
@@ -71,7 +73,9 @@ class TrucStudy(TrucReferee):
         styles = position.reader.settled(position.deal).prior
         return met.after(position.header.players, styles)
 
-    def shares(self, met: Acquaintance | None, header: Header) -> Mapping[str, Mapping[str, float]]:
+    def shares(
+        self, met: OpponentProfiles | None, header: Header
+    ) -> Mapping[str, Mapping[str, float]]:
         """How likely each player has each style, by title; partners are not read."""
         if len(header.players) != equilibrium.PLAYERS:
             return {}

@@ -221,7 +221,7 @@ def _wrong_change(scene: Scene, claim: claims.Changed) -> str:
             return unless(laid in scene.have.table.rows[thrower])
         case steps.Take(taker, taken):
             return unless(scene.have.hands[taker] == taken)
-        case steps.Below() | steps.Level():
+        case steps.Below() | steps.SameRank():
             return unless(isinstance(turn, Turn) and turn.card == 3)
         case steps.Aside(laid_aside):
             return unless(scene.have.aside == laid_aside)

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from kibitz.cli import equity
 from kibitz.cli.equity import Equities
-from kibitz.inference.truc import making, response, worth
+from kibitz.inference.truc import making, match_equity, response
 from kibitz.inference.truc.making import pairs
 from kibitz.inference.truc.stakes import GOAL
 from tests.cli.running import at_terminal, invoke, run
@@ -105,8 +105,8 @@ def test_one_score() -> None:
 def test_a_score_solved_anew_and_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a solution that is far from good, the check finds what it loses; with few deals."""
     only(monkeypatch, deals_of(((0, 3, 7), (2, 3, 3))))
-    monkeypatch.setattr(worth, "PRECISE", 0.05)
-    monkeypatch.setattr(worth, "STEP", 2)
+    monkeypatch.setattr(match_equity, "PRECISE", 0.05)
+    monkeypatch.setattr(match_equity, "STEP", 2)
     monkeypatch.setattr(response, "_STEP", 50)
     monkeypatch.setattr(equity, "_REPORT", 100)
     done = invoke("equity", "truc", "--verify", "11-10", "--json")
@@ -124,7 +124,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the last scores, and not exactly."""
     last = [pair for pair in pairs() if sum(pair[0]) >= 2 * GOAL - 3]
     monkeypatch.setattr(making, "pairs", lambda: iter(last))
-    monkeypatch.setattr(worth, "PRECISE", 0.05)
+    monkeypatch.setattr(match_equity, "PRECISE", 0.05)
 
 
 @pytest.mark.usefixtures("quick")

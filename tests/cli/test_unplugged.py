@@ -21,7 +21,7 @@ NEEDS = {
     "view": (("replay", "example:marque", "--plain"),),
     "typing": (("track", "--game", "marque", "--players", "A,B", "--me", "A", "--first", "A"),),
     "series": (("track", "--game", "marque", "--players", "A,B", "--me", "A", "--first", "A"),),
-    "manner": (("play", "--game", "marque"),),
+    "playing": (("play", "--game", "marque"),),
     "lessons": (("learn", "guns", "--game", "marque"),),
     "rulebook": (("help", "marque"),),
 }
@@ -60,7 +60,7 @@ PARTS: dict[str, tuple[Game[Any, Any], tuple[str, ...], str]] = {
     "contest": (MARQUE, ("arena", "random", "random", "--game", "marque"), "marque"),
     "forecasts": (LETTER, ("arena", str(GOLDEN / "classic.kib"), "--calibrate"), "classic"),
     "fitting": (LETTER, ("arena", str(GOLDEN / "classic.kib"), "--fit"), "classic"),
-    "worth": (TRUC, ("equity", "truc"), "truc"),
+    "equity": (TRUC, ("equity", "truc"), "truc"),
 }
 
 

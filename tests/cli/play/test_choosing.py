@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.cli.games import manner_of
+from kibitz.cli.games import playing_of
 from kibitz.cli.protocols.playing import Chosen
 from kibitz.cli.protocols.typed import Question
 from kibitz.cli.session.log import Log
@@ -37,7 +37,7 @@ def choose(text: str, line: str) -> Chosen | Question:
     from kibitz.engine.round import read_rounds
 
     log = Log.resume(read_rounds(text.encode()))
-    return manner_of(log.header).choose(log.base, log.pending, line)
+    return playing_of(log.header).choose(log.base, log.pending, line)
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_a_treasure_turned_up_is_told_once() -> None:
     def told(*more: str) -> list[str]:
         text = MARQUE.format(lines="\n".join([*lines, *more]))
         log = Log.resume(read_rounds(text.encode()))
-        return manner_of(log.header).happened(log.moments[-2], log.moment)
+        return playing_of(log.header).happened(log.moments[-2], log.moment)
 
     assert told() == ["You turn up the 4; 3 are left in your pile."]
     lines[-1] += " armed"

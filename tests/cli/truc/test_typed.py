@@ -6,7 +6,7 @@ import pytest
 
 from kibitz.cli.protocols.playing import Chosen
 from kibitz.cli.protocols.typed import Question, Reading, Taken
-from kibitz.cli.truc.playing import TrucManner
+from kibitz.cli.truc.playing import TrucPlaying
 from kibitz.cli.truc.typed import TrucTyping
 from kibitz.engine.errors import Contradiction, Illegal, KibitzError, Unreadable
 from kibitz.engine.round import Round, read_rounds
@@ -146,7 +146,7 @@ def test_a_raise_is_typed_as_it_is_advised(
 
 def test_at_a_table_of_ones_own_the_card_waits_for_the_answer() -> None:
     _round, moment, begun = scene(*MINE)
-    assert TrucManner().choose(moment, begun, "x2 7") == Chosen("x2")
+    assert TrucPlaying().choose(moment, begun, "x2 7") == Chosen("x2")
 
 
 def test_a_card_that_is_to_follow_has_to_be_there() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from kibitz.inference.letter.opponent_model import Reader
-from kibitz.inference.letter.opponent_profile import Acquaintance
+from kibitz.inference.letter.opponent_profile import OpponentProfiles
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.styles import fitted
 from tests.strategies.tables import Setting, played
@@ -18,7 +18,7 @@ HEADER = played(Setting("classic", 3), 0).round.header
 STYLES = len(fitted())
 
 
-def _ended(met: Acquaintance, styles: tuple[int, ...]) -> Position:
+def _ended(met: OpponentProfiles, styles: tuple[int, ...]) -> Position:
     """A round after which each player is all but certain to have the style given."""
     position = Position.start(HEADER, met.reader(HEADER.players))
     reader = position.belief.reader
@@ -31,7 +31,7 @@ def _ended(met: Acquaintance, styles: tuple[int, ...]) -> Position:
 
 
 def _after(rounds: Sequence[tuple[int, ...]]) -> Reader:
-    met = Acquaintance()
+    met = OpponentProfiles()
     for styles in rounds:
         met = met.after(_ended(met, styles))
     return met.reader(HEADER.players)
@@ -53,7 +53,7 @@ def test_where_names_are_dealt_out_anew_the_table_is_learnt() -> None:
 
 
 def test_a_round_without_choices_says_nothing() -> None:
-    met = Acquaintance()
+    met = OpponentProfiles()
     position = Position.start(HEADER, met.reader(HEADER.players))
     again = met.after(position).reader(HEADER.players)
     assert again.weights == pytest.approx(met.reader(HEADER.players).weights, abs=0.02)

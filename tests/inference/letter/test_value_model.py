@@ -12,7 +12,7 @@ from kibitz.inference.letter.batch import Batch
 from kibitz.inference.letter.training import beginner, dealt, practise, strength
 from kibitz.inference.letter.value_model import (
     SHARES,
-    Scene,
+    Situation,
     ValueModel,
     dump,
     learnt,
@@ -46,14 +46,14 @@ def test_what_cannot_be_known_changes_no_choice() -> None:
 def test_a_card_that_was_seen_is_what_its_owner_holds() -> None:
     batch, drawn = _first_turn()
     batch.known[0, 2] = batch.hand[2]
-    scene = Scene(batch, 0, drawn, learnt()[0])
+    scene = Situation(batch, 0, drawn, learnt()[0])
     assert scene.holds.sum(axis=0) == pytest.approx(np.ones((3, batch.size)), abs=1e-4)
     assert (scene.holds[batch.hand[2], 1, scene.rounds] == 1).all()
 
 
 def test_a_rank_that_all_copies_of_are_seen_is_not_expected_anywhere() -> None:
     batch, drawn = _first_turn()
-    scene = Scene(batch, 0, drawn, learnt()[1])
+    scene = Situation(batch, 0, drawn, learnt()[1])
     eight = (scene.high == 8) | (scene.low == 8)
     assert eight.any()
     assert (scene.holds[8][:, eight] == 0).all()

@@ -17,7 +17,7 @@ from kibitz.inference.marque.places import Places, TooLarge
 from kibitz.inference.marque.recommendation import counsel
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.regret import Solution, solve
-from kibitz.inference.marque.subgame import Scene, Ships
+from kibitz.inference.marque.subgame import PublicState, Ships
 from kibitz.inference.marque.tree import Tree
 from kibitz.inference.plan import Plan
 from tests.inference.marque.game_form import GameForm
@@ -160,7 +160,7 @@ def _last(position: Position) -> bool:
 
 
 def _solved(position: Position, launch: int | None, reduced: bool) -> Solution:
-    places, scene = Places(reduced), Scene(position.deal.table)
+    places, scene = Places(reduced), PublicState(position.deal.table)
     one, other = (endgame.reduced(position, seat, position.common[seat]) for seat in (0, 1))
     ships = one[0], other[0]
     root = places.root(scene, ships) if launch is None else places.launch(scene, ships, launch)
@@ -195,7 +195,7 @@ def test_ships_that_are_known_decide_more_than_the_size_of_the_tree() -> None:
 
 def test_a_tree_that_is_too_large_is_given_up() -> None:
     position = moment(*GONE, *ENDS["a ship each and one to come"], players="Me, Ben")
-    scene, ships = Scene(position.deal.table), Ships(1, (6,), ((0, 1),))
+    scene, ships = PublicState(position.deal.table), Ships(1, (6,), ((0, 1),))
     places = Places()
     states = places.found[places.root(scene, (ships, ships))].states
     assert Places(most=states).root(scene, (ships, ships))

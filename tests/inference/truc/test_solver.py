@@ -10,7 +10,7 @@ import pytest
 from kibitz.engine.truc.rules import rules_for
 from kibitz.engine.truc.table import Table
 from kibitz.inference.truc.hands import REAL
-from kibitz.inference.truc.raising import Choice
+from kibitz.inference.truc.raising import TwoWays
 from kibitz.inference.truc.response import gains
 from kibitz.inference.truc.solver import RECENT, Hand
 from tests.inference.truc.cut import Cards, deals_of, ended, only, plain
@@ -22,8 +22,8 @@ FEW: tuple[Cards, ...] = ((0, 3, 7), (2, 3, 3), (1, 6, 7))
 
 def test_kuhn_poker() -> None:
     """The same learning finds the value of Kuhn's game, -1/18 to the one who speaks first."""
-    ours = [Choice((3,)) for _ in range(2)]  # bet at once; call after a check
-    theirs = [Choice((3,)) for _ in range(2)]  # call; bet after a check
+    ours = [TwoWays((3,)) for _ in range(2)]  # bet at once; call after a check
+    theirs = [TwoWays((3,)) for _ in range(2)]  # call; bet after a check
     deals: Any = np.array((np.ones((3, 3)) - np.eye(3)) / 6, dtype=REAL)
     wins: Any = np.sign(np.subtract.outer(np.arange(3), np.arange(3))).astype(REAL)
     one, two = deals * wins, 2 * deals * wins

@@ -20,7 +20,7 @@ Points = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Worths:
+class EquityTable:
     """A match equity table.
 
     ``table``: the equities. ``exploitability``: what a perfect opponent gains against the play that
@@ -39,7 +39,7 @@ class Take:
     """A raise that can happen at a score, and when to accept it.
 
     ``by``: the side that raises. ``worth``: points of the round before it. ``raised``: points that
-    each side plays for once it is accepted. ``take``: as in ``Worths.takes``.
+    each side plays for once it is accepted. ``take``: as in ``EquityTable.takes``.
     """
 
     by: int
@@ -84,7 +84,7 @@ class Verified:
 
 
 class Watcher(Protocol):
-    """Who is told how far ``Worth.verify`` is."""
+    """Who is told how far ``MatchEquity.verify`` is."""
 
     def learnt(self, rounds: int, exploitability: float) -> None:
         """So many rounds of learning, and how good the solution is after them."""
@@ -95,7 +95,7 @@ class Watcher(Protocol):
         ...
 
 
-class Worth(Protocol):
+class MatchEquity(Protocol):
     """A game that has a match equity table, by the ``options`` agreed at the table.
 
     Everything raises ``Unreadable`` for an unknown option, ``Unsupported`` for one without a table.
@@ -111,7 +111,7 @@ class Worth(Protocol):
         """Points that win the game: each side has 0 to one less."""
         ...
 
-    def worths(self, options: Sequence[str]) -> Worths:
+    def worths(self, options: Sequence[str]) -> EquityTable:
         """The table."""
         ...
 

@@ -13,33 +13,33 @@ from typing import Final
 from kibitz.engine.errors import N_
 from kibitz.engine.games import Unsupported
 from kibitz.engine.truc.rules import rules_for
-from kibitz.inference.truc.making import PRECISE, STEP, make, pack
-from kibitz.inference.truc.response import gains
-from kibitz.inference.truc.solution import equities, name_of
-from kibitz.inference.truc.solver import SIDES, Hand, Solved
-from kibitz.inference.truc.stakes import GOAL, Score, Stakes
-from kibitz.inference.worth import (
+from kibitz.inference.match_equity import (
     Detail,
+    EquityTable,
     Grid,
     Outcome,
     Points,
     Take,
     Verified,
     Watcher,
-    Worths,
 )
+from kibitz.inference.truc.making import PRECISE, STEP, make, pack
+from kibitz.inference.truc.response import gains
+from kibitz.inference.truc.solution import equities, name_of
+from kibitz.inference.truc.solver import SIDES, Hand, Solved
+from kibitz.inference.truc.stakes import GOAL, Score, Stakes
 
 _VALUES: Final = (1, 2, 4, 8)
 """What a hand can be worth by doubling."""
 
 
-class TrucWorth:
+class TrucEquity:
     """Le Truc as a ``Worth``; between two players."""
 
     sides = (N_("non-dealer"), N_("dealer"))
     goal = GOAL
 
-    def worths(self, options: Sequence[str]) -> Worths:
+    def worths(self, options: Sequence[str]) -> EquityTable:
         """The shipped table; see ``Worth``."""
         found = equities(_tie_to_first(options))
         grids = [
@@ -49,7 +49,7 @@ class TrucWorth:
             )
             for side in SIDES
         ]
-        return Worths(
+        return EquityTable(
             _grid(found.table.tolist()), _grid(found.exploitability.tolist()), (grids[0], grids[1])
         )
 
