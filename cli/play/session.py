@@ -203,7 +203,7 @@ class Seat(Session):
             hint=self.hint.word, why=orders.why.word
         )
 
-    def _can_be_starred(self, line: str) -> bool:
+    def can_be_starred(self, line: str) -> bool:
         """Never: whoever deals sees to it that the rules are kept."""
         return False
 

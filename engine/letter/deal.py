@@ -32,7 +32,6 @@ from kibitz.engine.letter.events import (
     Tie,
     Turn,
 )
-from kibitz.engine.letter.layout import Phase
 from kibitz.engine.letter.presets import Rules
 from kibitz.engine.letter.table import Table
 from kibitz.engine.rows import changed, put
@@ -283,21 +282,3 @@ class Deal:
 
     def _without_top(self) -> tuple[int, ...] | None:
         return None if self.pile is None else self.pile[1:]
-
-
-def random_round(
-    rules: Rules, players: tuple[str, ...], first: int, rng: random.Random
-) -> tuple[Deal, tuple[Event, ...]]:
-    """A whole round of uniformly random legal play: the final deal and its full record."""
-    deal, events = Deal.shuffle(rules, players, first, rng)
-    while not deal.table.over:
-        held = deal.held(deal.table.turn, deal._top())
-        event = deal.resolve(rng.choice(deal.table.legal(held)))
-        if not event.finished:
-            now = deal.apply(event)
-            event = deal.finish(event, rng.choice(now.table.returns(now.gathered or ())))
-        deal, events = deal.apply(event), (*events, event)
-    if deal.table.phase is Phase.SHOWDOWN:
-        show = deal.show()
-        deal, events = deal.apply(show), (*events, show)
-    return deal, events

@@ -94,7 +94,6 @@ class Batch:
         self.values = np.array(self.rules.treasures, dtype=np.int32)
         self.point = SHIPS * MEAN / sum(self.rules.treasures)
         self.worths = self.values[:, None] * self.point
-        self._games = np.arange(self.size)
 
     @classmethod
     def fresh(cls, rules: Rules, size: int, rng: np.random.Generator) -> Batch:

@@ -11,10 +11,11 @@ from itertools import combinations
 from hypothesis import strategies as st
 
 from kibitz.engine.letter.cards import SIXTEEN, TWENTY_ONE
-from kibitz.engine.letter.deal import Deal, random_round
+from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.events import Event, Turn
 from kibitz.engine.letter.notation import format_event
 from kibitz.engine.letter.presets import PRESETS, Rules, rules_for
+from kibitz.engine.letter.table import Phase
 from kibitz.engine.record import Record, loads
 from kibitz.engine.round import Round, read_round
 
@@ -106,6 +107,24 @@ class Played:
     def _empty(self) -> Record:
         (record,) = loads(self.setting.tags(self.first))
         return record
+
+
+def random_round(
+    rules: Rules, players: tuple[str, ...], first: int, rng: random.Random
+) -> tuple[Deal, tuple[Event, ...]]:
+    """A whole round of uniformly random legal play: the final deal and its full record."""
+    deal, events = Deal.shuffle(rules, players, first, rng)
+    while not deal.table.over:
+        held = deal.held(deal.table.turn, (deal.pile or ())[0])
+        event = deal.resolve(rng.choice(deal.table.legal(held)))
+        if not event.finished:
+            now = deal.apply(event)
+            event = deal.finish(event, rng.choice(now.table.returns(now.gathered or ())))
+        deal, events = deal.apply(event), (*events, event)
+    if deal.table.phase is Phase.SHOWDOWN:
+        show = deal.show()
+        deal, events = deal.apply(show), (*events, show)
+    return deal, events
 
 
 @cache

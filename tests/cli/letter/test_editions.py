@@ -15,7 +15,6 @@ from kibitz.cli.edition import edition_in
 from kibitz.cli.errors import Misused, Unreachable
 from kibitz.engine.errors import Illegal, Unreadable
 from kibitz.engine.header import Header
-from kibitz.engine.letter.deal import random_round
 from kibitz.engine.letter.editions import edition, house, preset_of, rules_of, written
 from kibitz.engine.letter.events import Turn
 from kibitz.engine.letter.game import LETTER
@@ -27,6 +26,7 @@ from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.study import choice
 from kibitz.inference.plan import Plan
 from tests.cli.running import invoke
+from tests.strategies.tables import random_round
 
 PAGE = Path(__file__).parents[3] / "docs" / "manual" / "editions.md"
 (EXAMPLE,) = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)

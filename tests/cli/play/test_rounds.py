@@ -199,3 +199,13 @@ def test_what_ctrl_c_breaks_off_goes_on_with_the_next_line(
         kept = read_rounds(hasty.ledger.store.path.read_bytes())[-1]
         seen = [logged.event for logged in project(kept, hasty.evening.me).events]
         assert seen == [logged.event for logged in calm.log.round.events]
+
+
+def test_nobody_is_told_to_break_a_rule(tmp_path: Path) -> None:
+    """The 7 beside the 5 must be played: here it cannot be kept all the same."""
+    player = seat(tmp_path, record("classic", "Me Ben", "counter", seed=69))
+    player.going_on()
+    assert list(player.evening.host.choices) == ["7"]
+    (said,) = player.execute("5 Ben").said
+    assert "7" in said
+    assert "*" not in said

@@ -10,13 +10,22 @@ from hypothesis import strategies as st
 
 from kibitz.engine.errors import Contradiction, Illegal
 from kibitz.engine.letter.cards import Effect
-from kibitz.engine.letter.deal import Deal, random_round
+from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.events import Action, Dealt, Open, Show, Turn
 from kibitz.engine.letter.layout import Phase
 from kibitz.engine.letter.presets import PRESETS
 from kibitz.engine.round import Round, project, read_rounds, write_rounds
 from tests.engine.letter.eyes import seen
-from tests.strategies.tables import EVERY, SETTINGS, Played, Setting, kib, played, rounds
+from tests.strategies.tables import (
+    EVERY,
+    SETTINGS,
+    Played,
+    Setting,
+    kib,
+    played,
+    random_round,
+    rounds,
+)
 
 ROUNDS = 28
 """Rounds at each of the tables."""

@@ -9,7 +9,7 @@ import pytest
 
 from kibitz.engine.header import Header
 from kibitz.engine.letter.cards import TWENTY_ONE, Card, CardSet
-from kibitz.engine.letter.deal import Deal, random_round
+from kibitz.engine.letter.deal import Deal
 from kibitz.engine.letter.events import Event, Show, Turn
 from kibitz.engine.letter.presets import PRESETS, Preset, Rules
 from kibitz.engine.letter.table import Table
@@ -20,7 +20,7 @@ from kibitz.inference.letter.pile import ordered
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.worlds import FRESH
 from tests.inference.letter.shuffled import hand, ways
-from tests.strategies.tables import TEN_RANKS, played
+from tests.strategies.tables import TEN_RANKS, played, random_round
 
 TINY = {
     "misses and peeks": {0: 1, 1: 2, 2: 1, 4: 1, 6: 2, 7: 1},

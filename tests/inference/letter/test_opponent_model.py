@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -66,3 +68,26 @@ def test_what_an_uniform_player_does_speaks_for_the_random_style() -> None:
         told += np.log(reader.told).sum(axis=0)
     best = fitted()[int(told.argmax())]
     assert best.title == "random"
+
+
+def test_what_was_said_of_players_goes_with_the_hands_that_they_exchange() -> None:
+    """World by world: who held ``old`` and has ``new`` now chose as before, with another hand."""
+    position = Position.start(
+        played(Setting("classic", 2), 3).round.header.seen_by(None), Reader.fresh(2)
+    )
+    before, worlds, rng = position.belief.reader, position.belief.worlds, np.random.default_rng(1)
+    assert before is not None
+    given = rng.random(before.given.shape)
+    before = replace(before, given=given / given.sum(axis=2, keepdims=True))
+    after = before.exchanged(worlds, 0, 1)
+    for player, partner in ((0, 1), (1, 0)):
+        expected = np.zeros_like(given[player])
+        for old, new, mass in zip(
+            worlds.held(player), worlds.held(partner), worlds.mass, strict=True
+        ):
+            expected[new] += mass * before.given[player][old]
+        possible = expected.sum(axis=1) > 0
+        expected = expected[possible] / expected[possible].sum(axis=1, keepdims=True)
+        assert possible.sum() == 8
+        assert after.given[player][possible] == pytest.approx(expected)
+        assert after.given[player][possible] != pytest.approx(before.given[player][possible])
