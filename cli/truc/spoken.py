@@ -13,6 +13,7 @@ from typing import Final
 
 from kibitz.cli.player_names import players_called
 from kibitz.engine.header import Header
+from kibitz.engine.spelling import fold
 from kibitz.engine.truc.cards import HAND, cards_called
 from kibitz.engine.truc.events import QUESTIONS, Act, Hands
 from kibitz.engine.truc.words import notation_word
@@ -31,6 +32,8 @@ _PHRASE: Final = 4
 
 _RUN: Final = 16
 """Letters of the longest run that is taken apart."""
+
+_SPEAKER: Final = frozenset(map(fold, ("I", "ich", "я")))
 
 _CALLS: Final = {act.value: act for act in (*QUESTIONS, Act.FOLD)}
 _ANSWERS: Final = {act.value: act for act in (Act.YES, Act.NO, Act.REST)}
@@ -104,7 +107,7 @@ def strange(header: Header, text: str) -> str | None:
 
 def _pieces(header: Header, text: str, apart: bool = False) -> Iterator[_Piece]:
     """The words and letters of a line; with ``apart`` a ``ja`` is a jack and an ace."""
-    chunks = _phrased(re.split(r"[\s,]+", text.strip().rstrip(".?!") or text))
+    chunks = _phrased(_named(header, re.split(r"[\s,]+", text.strip().rstrip(".?!") or text)))
     for chunk in chunks:
         whole = _piece(header, chunk)
         # A stray answer is no card, not even two of them.
@@ -120,6 +123,12 @@ def _pieces(header: Header, text: str, apart: bool = False) -> Iterator[_Piece]:
                 yield from _letters(header, word)
             else:
                 yield piece
+
+
+def _named(header: Header, chunks: list[str]) -> list[str]:
+    """The words of a line without the “I” of somebody who speaks, unless a player is called so."""
+    spoken = len(chunks) > 1 and fold(chunks[0]) in _SPEAKER
+    return chunks[1:] if spoken and not players_called(header, chunks[0]) else chunks
 
 
 def _phrased(chunks: list[str]) -> list[str]:

@@ -33,21 +33,29 @@ _WORDS: Final[Mapping[NotationWord, str]] = {
         "мійзалишок решта моярешта mein-rest meinrest restbetrag"
     ),
     "fold": (
-        "fold folds ifold concede concedes iconcede пас пасую сдаюсь сдаётся уступаю уступает "
-        "бросаю бросаем бросает здаюсь здаюся здається поступаюсь поступаюся кидаю кидає "
-        "passe ichpasse aufgeben aufgegeben gebeauf ichgebeauf werfe"
+        "fold folds concede concedes drop drops dropped pass passes giveup givesup "
+        "пас пасс пасую пасует сдаюсь сдаётся уступаю уступает бросаю бросаем бросает бросил "
+        "бросила бросаюкарты бросаеткарты сбрасываю сбрасывает сбросил сбросила выхожу выходит "
+        "неиграю неиграет небуду "
+        "пасує здаюсь здаюся здається поступаюсь поступаюся кидаю кидає кидаюкарти кидаєкарти "
+        "скидаю скидає виходжу виходить неграю неграє небуду "
+        "passe passt aufgeben aufgegeben gebeauf gibtauf werfe wirft werfeweg wirftweg wegwerfen "
+        "schmeiße schmeißt schmeißehin schmeißthin hinschmeißen binraus istraus raus steigeaus "
+        "steigtaus aussteigen"
     ),
     "play": (
-        "play iplay letsplay играйте играй играем играю грайте грай граємо граю "
+        "play letsplay играйте играй играем играю грайте грай граємо граю "
         "spiel spielen spielt spiele"
     ),
     "yes": (
-        "accept accepts accepted iaccept принимаю принимает беру согласен согласна приймаю приймає "
-        "annehmen angenommen nehmean ichnehmean gehemit ichgehemit"
+        "accept accepts accepted take takes takeit call ok okay "
+        "принимаю принимает беру берёт согласен согласна ладно хорошо идёт иду "
+        "приймаю приймає згоден згодна згода гаразд добре йду "
+        "annehmen angenommen nehmean nimmtan gehemit gehtmit einverstanden gut"
     ),
     "no": (
-        "refuse refuses refused irefuse отказ отказываюсь отказывается відмова відмовляюсь "
-        "відмовляюся ablehnen abgelehnt lehneab ichlehneab"
+        "refuse refuses refused отказ отказываюсь отказывается відмова відмовляюсь відмовляюся "
+        "відмовляється ablehnen abgelehnt lehneab lehntab"
     ),
 }
 

@@ -9,7 +9,7 @@ import numpy as np
 from kibitz.engine.truc.events import Act
 from kibitz.inference.clock import UNHURRIED, Clock
 from kibitz.inference.truc import equilibrium
-from kibitz.inference.truc.course import Asked
+from kibitz.inference.truc.course import Asked, Course
 from kibitz.inference.truc.first import First
 from kibitz.inference.truc.hands import HANDS, REAL
 from kibitz.inference.truc.last import Part
@@ -19,7 +19,7 @@ from kibitz.inference.truc.opponent_model import OpponentModel
 from kibitz.inference.truc.raising import MENDING, SLIGHT
 from kibitz.inference.truc.recommendation import Choice, Counsel, Deviation, named
 from kibitz.inference.truc.referee import Position
-from kibitz.inference.truc.rest import AT, reaches, rest, sides, unsolved
+from kibitz.inference.truc.rest import AT, reaches, sides, unsolved
 from kibitz.inference.truc.solution import solution
 from kibitz.inference.truc.spot import Spot
 
@@ -71,7 +71,8 @@ def _answering(
     """The rest of the hand, the other playing as read, and ``seat`` as well as that allows."""
     course, table = position.course, position.deal.table
     cards, side = course.cards, equilibrium.role(table, seat)
-    part, solved = _solved(position, here, clock)
+    line = equilibrium.line(table, clock)
+    part, solved = (line.solved(course), True) if cards else _begun(course, here)
     joint = reader.joint(1 - seat)
     likely = joint.sum(axis=1)
     weights = np.where(likely[:, None] > 0, joint / np.where(likely > 0, likely, 1)[:, None], 0)
@@ -90,17 +91,13 @@ def _answering(
     return Spot(part, AT[len(cards)], 0, course, sides(cards)[:-1])
 
 
-def _solved(position: Position, here: LineMoment, clock: Clock) -> tuple[Part, bool]:
-    """The rest of the hand by the solution, and whether the trick that is on is solved in it.
+def _begun(course: Course, here: LineMoment) -> tuple[Part, bool]:
+    """A hand before its first card, by the solution, and whether its first trick is solved.
 
-    From the first card on there is too much to solve: the first trick is as it is stored, the
-    others are open.
+    There is too much to solve: the first trick is as it is stored, the others are open.
     """
-    course, stakes = position.course, here.stakes
-    score, tie_to_first, cards = here.score, here.tie_to_first, course.cards
-    if cards:
-        return rest(score, tie_to_first, stakes, course.asked, cards, here.ranges, clock), True
-    part = unsolved(score, tie_to_first, stakes, course.asked, cards)
+    score, tie_to_first = here.score, here.tie_to_first
+    part = unsolved(score, tie_to_first, here.stakes, course.asked, ())
     if not isinstance(part, First) or course.asked is Asked.ACCEPTED:
         return part, False
     stored = solution(*score.points, tie_to_first)

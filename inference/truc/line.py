@@ -8,6 +8,7 @@ there on, with the hands that both sides can have then.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
@@ -17,6 +18,7 @@ import numpy as np
 from kibitz.inference.clock import UNHURRIED, Clock
 from kibitz.inference.truc.course import NO_COURSE, Asked, Course
 from kibitz.inference.truc.hands import DEALS, HANDS, REAL, Floats
+from kibitz.inference.truc.last import Part
 from kibitz.inference.truc.rest import AT, Ranges, rest, sides
 from kibitz.inference.truc.solution import equities, solution
 from kibitz.inference.truc.spot import Spot
@@ -45,7 +47,7 @@ class LineMoment:
     likeliest counts 1. ``reaches``: how likely by the solution alone. ``stakes``: what the hand is
     worth, before a raise that is not answered yet. ``since``: how likely it is to come here from
     where ``spot`` was solved, and ``least``: how likely it must be. ``leads``: whether the
-    solution leads here.
+    solution leads here. ``own``: whether ``spot`` begins what was solved from here on.
     """
 
     score: Score
@@ -57,6 +59,7 @@ class LineMoment:
     since: float = 1.0
     least: float = STORED
     leads: bool = True
+    own: bool = False
 
     def led_to(self, side: int, hand: int) -> bool:
         """Whether the solution leads ``side`` here with this hand."""
@@ -75,6 +78,7 @@ class LineMoment:
             stakes=self._played_for(course),
             since=self.since * share,
             leads=self.leads and share >= LEADS,
+            own=False,
         )
         return now._found(course, clock)
 
@@ -90,7 +94,7 @@ class LineMoment:
         cards, asked = course.cards, course.asked
         part = rest(self.score, self.tie_to_first, self.stakes, asked, cards, self.ranges, clock)
         spot = Spot(part, AT[len(cards)], 0, course, sides(cards)[:-1])
-        return replace(self, spot=spot, since=1.0, least=SOLVED)
+        return replace(self, spot=spot, since=1.0, least=SOLVED, own=True)
 
     def _chances(self, course: Course) -> tuple[int, Floats, Floats]:
         """Whose step leads to ``course``, and how likely by hand: by the solution, and with slips.
@@ -152,6 +156,10 @@ class Line:
         stored = here.least == STORED and course.plies
         return here if not stored or here.spot.comes(side, left) else _anew(self, course)
 
+    def solved(self, course: Course) -> Part:
+        """What is left from that moment on, solved; a copy, which may be changed."""
+        return deepcopy(_anew(self, course).spot.part)
+
 
 @lru_cache(maxsize=64)
 def _moment(line: Line, course: Course) -> LineMoment:
@@ -163,9 +171,10 @@ def _moment(line: Line, course: Course) -> LineMoment:
     return _moment(line, course.before).after(course, line.clock)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _anew(line: Line, course: Course) -> LineMoment:
-    return _moment(line, course).anew(course, line.clock)
+    here = _moment(line, course)
+    return here if here.own else here.anew(course, line.clock)
 
 
 def _slipped(chance: Floats, choices: int | Floats) -> Floats:

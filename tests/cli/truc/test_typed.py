@@ -187,6 +187,39 @@ def test_what_is_said_at_the_table_is_understood(
     assert typed(line, *lines, score="Me 7, Ben 2") == event
 
 
+CONCEDED = (
+    "бросаю", "я бросаю", "Бросаю карты!", "сбрасываю", "не играю", "пас", "I drop", "drop",
+    "I pass", "I give up", "ich werfe", "ich werfe weg", "schmeiße hin", "bin raus", "ich passe",
+    "кидаю", "кидаю карти", "скидаю", "не граю", "пасую",
+)  # fmt: skip
+ACCEPTED_BY = (
+    "принимаю", "ладно", "я играю", "I take it", "ok", "einverstanden", "ich gehe mit", "згода",
+    "граю", "добре",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("line", CONCEDED)
+def test_to_throw_the_cards_away_is_to_concede_or_to_refuse(line: str) -> None:
+    assert typed(line, *MINE) == "Me fold"
+    assert typed(line, *THEIRS) == "Ben fold"
+    assert typed(line, *ASKED) == "Ben x2 no"
+    with pytest.raises(KibitzError):
+        typed(line, *MINE, "Me new")
+
+
+@pytest.mark.parametrize("line", ACCEPTED_BY)
+def test_a_consent_is_one_to_an_offer_only(line: str) -> None:
+    assert typed(line, *ASKED) == "Ben x2 yes"
+    for lines in (MINE, THEIRS, OVER):
+        with pytest.raises(KibitzError):
+            typed(line, *lines)
+
+
+def test_whoever_is_called_i_has_a_name() -> None:
+    assert typed("я бросаю", *MINE, players="Me, Я") == "Я fold"
+    assert typed("я бросаю", *MINE) == "Me fold"
+
+
 @pytest.mark.parametrize("line", ["да", "ja", "ага", "yes", "так", "нет", "no", "nein", "ні", "нє"])
 @pytest.mark.parametrize("lines", [MINE, THEIRS, OVER])
 def test_a_stray_answer_is_no_card(lines: tuple[str, ...], line: str) -> None:
