@@ -25,7 +25,7 @@ from kibitz.engine.truc.events import Dealt, Move
 from kibitz.inference.arena import Z99
 from kibitz.inference.contest import Effort
 from kibitz.inference.truc import bots, equilibrium
-from kibitz.inference.truc.bots import READS, Follower, Thinker
+from kibitz.inference.truc.bots import READS, Bot, Follower, Thinker
 from kibitz.inference.truc.contest import TrucContest
 from kibitz.inference.truc.deviation import deviation
 from kibitz.inference.truc.host import TrucHost
@@ -60,7 +60,7 @@ class Table:
     """A hand of ``host`` being played. ``key``: what its chances are made of."""
 
     host: TrucHost
-    players: list[Follower]
+    players: list[Bot]
     key: tuple[int, ...]
     made: int = 0
 
@@ -86,10 +86,17 @@ class Table:
         for seat, player in enumerate(self.players):
             GAME.tell(player, seat, before, self.host)
 
+    def follower(self, seat: int) -> Follower:
+        """The player there, one of kibitz's own."""
+        player = self.players[seat]
+        if not isinstance(player, Follower):
+            raise TypeError(f"{player} follows no game")
+        return player
+
     def steady(self, seat: int) -> Table:
         """The same with ``seat`` playing by the solution from now on."""
         twin = Follower(bots.solved)
-        twin._position = self.players[seat].position
+        twin._position = self.follower(seat).position
         players = [copy(player) for player in self.players]
         players[seat] = twin
         return Table(self.host, players, self.key, self.made)
@@ -107,7 +114,7 @@ def hand(table: Table, seat: int, tally: Tally) -> float:
         if table.host.deal.table.turn != seat:
             table.go_on(table.chosen())
             continue
-        position = table.players[seat].position
+        position = table.follower(seat).position
         found = counsel(position, seat)
         usual = bots._mixed(position, found, table.chances)
         left = deviation(found)
@@ -134,7 +141,7 @@ def sitting(other: str, seed: int, number: int, games: int) -> Tally:
         header = Header("truc", names if seat == 0 else names[::-1], None, 0)
         key = (seed, number, game)
         host = TrucHost.shuffled(header, int(np.random.SeedSequence(key).generate_state(1)[0]))
-        players = [reader, opponent] if seat == 0 else [opponent, reader]
+        players: list[Bot] = [reader, opponent] if seat == 0 else [opponent, reader]
         for place, player in enumerate(players):
             GAME.tell(player, place, None, host)
         brought, hands = 0.0, 0

@@ -11,8 +11,8 @@ from rich.text import Text
 from kibitz.cli import listener
 from kibitz.cli.labels import folded, padded, shortened
 from kibitz.cli.texts import _, number, percent
+from kibitz.cli.truc import labels, plays
 from kibitz.cli.truc.labels import chances, ranks
-from kibitz.cli.truc.labels import choice as labelled
 from kibitz.cli.truc.reasons import why
 from kibitz.engine.truc.events import Act
 from kibitz.inference.truc import equilibrium
@@ -20,6 +20,9 @@ from kibitz.inference.truc.recommendation import Choice, Counsel, take_point
 
 _NAME: Final = 14
 """Columns for a name."""
+
+_WIDE: Final = 60
+"""Columns from which on there is room for words in a table."""
 
 _ABOUT: Final = "~"
 """Before a figure that is approximate."""
@@ -46,6 +49,7 @@ def choices(counsel: Counsel, width: int, most: int | None = None) -> Iterator[T
     shown = list(counsel.choices[:most])
     if counsel.best not in shown:
         shown[-1] = counsel.best
+    labelled = plays.choice if width >= _WIDE or listener.listening() else labels.choice
     label = max(map(cell_len, (_("choice"), *(labelled(choice.text) for choice in shown))))
     heads = (_("how often"), _("game"), _("rubber"))
     if counsel.tried:
@@ -87,7 +91,7 @@ def _note(counsel: Counsel, width: int) -> Iterator[Text]:
 def recommended(counsel: Counsel) -> str:
     """The best choice with its figures."""
     best, table = counsel.best, counsel.position.deal.table
-    parts = [_("best  {choice}").format(choice=labelled(best.text))]
+    parts = [_("best  {choice}").format(choice=plays.choice(best.text))]
     rubber = equilibrium.rubber(table, counsel.seat, best.equity)
     parts += chances(((_("game"), best.equity), (_("rubber"), rubber)), 1)
     return "   ".join(parts)
@@ -106,8 +110,8 @@ def against(counsel: Counsel, width: int) -> Iterator[Text]:
     )
     told = text.format(
         player=other,
-        choice=labelled(found.choice.text),
-        usual=labelled(found.usual.text),
+        choice=plays.choice(found.choice.text),
+        usual=plays.choice(found.usual.text),
         gain=number(100 * found.gain, ".1f"),
         risk=number(100 * found.risk, ".1f"),
     )

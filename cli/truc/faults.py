@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kibitz.cli.texts import _, percent
-from kibitz.cli.truc import labels
+from kibitz.cli.truc import plays
 from kibitz.engine.errors import N_
 from kibitz.inference.decision import Decision
 from kibitz.inference.truc import judged as claims
@@ -41,7 +41,7 @@ def sentence(verdict: claims.Verdict) -> str:
             return text.format(often=percent(frequency))
         case claims.Only(choice, win):
             text = _("The only good choice: “{next}”, the next best, wins {win}.")
-            return text.format(next=labels.choice(choice), win=percent(win))
+            return text.format(next=plays.choice(choice), win=percent(win))
         case claims.Better(best, often, played, seldom, led_to):
             text = _("The solution does “{best}” {often} of the time, “{played}” {seldom}.")
             if not led_to:
@@ -49,7 +49,7 @@ def sentence(verdict: claims.Verdict) -> str:
                     "From there on “{best}” is right {often} of the time, “{played}” {seldom}."
                 )
             figures = {"often": percent(often), "seldom": percent(seldom)}
-            return text.format(best=labels.choice(best), played=labels.choice(played), **figures)
+            return text.format(best=plays.choice(best), played=plays.choice(played), **figures)
         case _:
             return _wrong(verdict)
 
@@ -59,10 +59,10 @@ def _wrong(verdict: claims.Wrong) -> str:
     match verdict:
         case claims.WrongCard(played, best):
             text = _("The {played} gave away what the {best} keeps.")
-            return text.format(played=labels.choice(played), best=labels.choice(best))
+            return text.format(played=plays.choice(played), best=plays.choice(best))
         case claims.Quiet(chance, best):
             text = _("No raise with {chance} to win if played out: “{best}” makes them pay.")
-            return text.format(chance=percent(chance), best=labels.choice(best))
+            return text.format(chance=percent(chance), best=plays.choice(best))
         case claims.Answered(accepted, point, chance):
             text = _("Refused what needs {point} only; against any cards these would win {chance}.")
             if accepted:

@@ -10,8 +10,23 @@ from kibitz.engine.truc.events import Act, Dealt, Event, Hands, Show, Turn
 
 
 def choice(text: str) -> str:
-    """A choice as the notation writes it (``x2 K``, ``rest``, ``yes``, ``7``)."""
+    """A choice as the notation writes it (``x2 K``, ``rest``, ``yes``, ``7``), in words.
+
+    They are understood where they are typed, as all that is advised.
+    """
     return ", ".join(map(_word, text.split(" ")))
+
+
+def word(act: Act) -> str:
+    """What to do, beside to play a card."""
+    return {
+        Act.NEW: _("ask for new cards"),
+        Act.DOUBLE: _("double"),
+        Act.REST: _("claim the remainder"),
+        Act.YES: _("accept"),
+        Act.NO: _("refuse"),
+        Act.FOLD: _("concede"),
+    }[act]
 
 
 def event(header: Header, event: Event) -> tuple[str, str]:
@@ -27,17 +42,10 @@ def event(header: Header, event: Event) -> tuple[str, str]:
             return header.players[actor], _turn(event)
 
 
-def _word(word: str) -> str:
-    if word in RANKS:
-        return rank(RANKS.index(word))
-    return {
-        Act.NEW: _("ask for new cards"),
-        Act.DOUBLE: _("double"),
-        Act.REST: _("claim the remainder"),
-        Act.YES: _("accept"),
-        Act.NO: _("refuse"),
-        Act.FOLD: _("concede"),
-    }[Act(word)]
+def _word(text: str) -> str:
+    if text in RANKS:
+        return rank(RANKS.index(text))
+    return word(Act(text))
 
 
 def _turn(turn: Turn) -> str:

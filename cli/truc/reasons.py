@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kibitz.cli.texts import _, number, percent
-from kibitz.cli.truc import labels
+from kibitz.cli.truc import plays
 from kibitz.inference.truc import why as claims
 from kibitz.inference.truc.recommendation import Counsel
 
@@ -36,12 +36,12 @@ def sentence(reason: claims.Reason) -> str:
             return text.format(often=percent(frequency))
         case claims.Costs(choice, points):
             text = _("“{choice}” instead costs {points} points of your chance to win the game.")
-            return text.format(choice=labels.choice(choice), points=number(points, ".1f"))
+            return text.format(choice=plays.choice(choice), points=number(points, ".1f"))
         case claims.Level(choice):
-            return _("“{choice}” instead is worth as much.").format(choice=labels.choice(choice))
+            return _("“{choice}” instead is worth as much.").format(choice=plays.choice(choice))
         case claims.Close(choice, win):
             text = _("“{choice}” instead: {win}, too close to call.")
-            return text.format(choice=labels.choice(choice), win=percent(win))
+            return text.format(choice=plays.choice(choice), win=percent(win))
         case claims.Tried(hurried):
             if hurried:
                 return _("Tried by playouts: there was no time to solve what is left.")

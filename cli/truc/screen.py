@@ -16,7 +16,7 @@ from rich.text import Text
 from kibitz.cli import listener
 from kibitz.cli.labels import fitting, folded, joined, padded, shortened
 from kibitz.cli.texts import _, percent
-from kibitz.cli.truc import labels
+from kibitz.cli.truc import labels, plays
 from kibitz.cli.truc.advised import against, choices, recommended
 from kibitz.cli.truc.news import news
 from kibitz.cli.truc.reasons import why
@@ -263,7 +263,8 @@ class _Sheet:
             return
         partner = range(table.turn % 2, len(self.names), 2)
         moves = [move for seat in partner for move in table.legal(seat)]
-        words = list(dict.fromkeys(m.act.value for m in moves if m.act is not Act.PLAY))
+        acts = dict.fromkeys(move.act for move in moves if move.act is not Act.PLAY)
+        words = list(map(plays.word, acts))
         if table.question is None:
             words = [_("a card"), *words]
         text = _("now  {words}").format(words=" · ".join(words))

@@ -99,7 +99,7 @@ class TrucTyping:
         name = cut(table.players, _NAME)[table.turn]
         if table.question is None:
             return name
-        return f"{name} {'/'.join(_answers(table))}"
+        return f"{name} {'/'.join(_(_ANSWER[answer]) for answer in _answers(table))}"
 
     def unfinished(self, header: Header, event: Event) -> bool:
         """Whether ``event`` is a question without an answer, or a raise without its card."""
@@ -321,7 +321,8 @@ class Scene:
             return None
         keys = _answers(table)
         name = cut(table.players, _NAME)[table.turn]
-        options = tuple(Option(_ANSWER[key], (key, key[0])) for key in keys)
+        words = (_(_ANSWER[key]) for key in keys)
+        options = tuple(Option(w, (w, key, key[0])) for w, key in zip(words, keys, strict=True))
         line, card = text, ""
         if event.card is not None:
             asked = replace(event, card=None, starred=False)

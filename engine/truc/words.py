@@ -17,9 +17,12 @@ and at the value offered.
 
 _WORDS: Final[Mapping[NotationWord, str]] = {
     "new": (
-        "new newcards cards ask asks askfor redeal новые новых новыекарты требую требуюкарты "
-        "требованиекарт прошукарты пересдача пересдать нові нових новікарти вимагаю вимагаюкарти "
-        "прошукарти перездача перездати neu neue neuekarten karten tauschen"
+        "new newcards cards ask asks askfor askfornewcards redeal "
+        "новые новых новыекарты требую требуюкарты требованиекарт прошукарты попроситьновыекарты "
+        "пересдача пересдать "
+        "нові нових новікарти вимагаю вимагаюкарти прошукарти попроситиновікарти перездача "
+        "перездати "
+        "neu neue neuekarten neuekartenverlangen karten tauschen"
     ),
     "x2": (
         "x2 2x double doubles doubling вдвое удвоить удваиваю удваивает удвоение "
@@ -29,16 +32,18 @@ _WORDS: Final[Mapping[NotationWord, str]] = {
         "achtwennichspiele"
     ),
     "rest": (
-        "rest remainder myrest myremainder остаток мойостаток мой-остаток залишок мій-залишок "
-        "мійзалишок решта моярешта mein-rest meinrest restbetrag"
+        "rest remainder myrest myremainder claimtheremainder "
+        "остаток мойостаток мой-остаток заявитьостаток "
+        "залишок мій-залишок мійзалишок заявитизалишок решта моярешта "
+        "mein-rest meinrest denrestansagen"
     ),
     "fold": (
         "fold folds concede concedes drop drops dropped pass passes giveup givesup "
-        "пас пасс пасую пасует сдаюсь сдаётся уступаю уступает бросаю бросаем бросает бросил "
-        "бросила бросаюкарты бросаеткарты сбрасываю сбрасывает сбросил сбросила выхожу выходит "
-        "неиграю неиграет небуду "
-        "пасує здаюсь здаюся здається поступаюсь поступаюся кидаю кидає кидаюкарти кидаєкарти "
-        "скидаю скидає виходжу виходить неграю неграє небуду "
+        "пас пасс пасую пасует сдаюсь сдаётся сдаться уступаю уступает бросаю бросаем бросает "
+        "бросил бросила бросаюкарты бросаеткарты сбрасываю сбрасывает сбросил сбросила "
+        "выхожу выходит неиграю неиграет небуду "
+        "пасує спасувати здаюсь здаюся здається поступаюсь поступаюся кидаю кидає "
+        "кидаюкарти кидаєкарти скидаю скидає виходжу виходить неграю неграє небуду "
         "passe passt aufgeben aufgegeben gebeauf gibtauf werfe wirft werfeweg wirftweg wegwerfen "
         "schmeiße schmeißt schmeißehin schmeißthin hinschmeißen binraus istraus raus steigeaus "
         "steigtaus aussteigen"
@@ -49,13 +54,13 @@ _WORDS: Final[Mapping[NotationWord, str]] = {
     ),
     "yes": (
         "accept accepts accepted take takes takeit call ok okay "
-        "принимаю принимает беру берёт согласен согласна ладно хорошо идёт иду "
-        "приймаю приймає згоден згодна згода гаразд добре йду "
+        "принимаю принимает принять беру берёт согласен согласна ладно хорошо идёт иду "
+        "приймаю приймає прийняти згоден згодна згода гаразд добре йду "
         "annehmen angenommen nehmean nimmtan gehemit gehtmit einverstanden gut"
     ),
     "no": (
-        "refuse refuses refused отказ отказываюсь отказывается відмова відмовляюсь відмовляюся "
-        "відмовляється ablehnen abgelehnt lehneab lehntab"
+        "refuse refuses refused отказ отказываюсь отказывается отказать "
+        "відмова відмовляюсь відмовляюся відмовляється відмовити ablehnen abgelehnt lehneab lehntab"
     ),
 }
 

@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from kibitz.cli.truc import plays
 from kibitz.cli.truc.faults import KINDS
 from kibitz.cli.truc.view import TrucView
 from kibitz.engine.round import Round, read_rounds
@@ -62,14 +63,14 @@ def test_a_quiet_card_is_set_against_a_raise() -> None:
     told = why(
         moment(cards="middling"), ("A", 0.997, 0.5), ("x2 A", 0.003, 0.4985), ("fold", 0, 0.4)
     )
-    assert told == ["The solution always does it.", "“x2 A” instead is worth as much."]
+    assert told == ["The solution always does it.", "“double, A” instead is worth as much."]
 
 
 def test_an_answer_names_its_take_point() -> None:
     asked = moment("Me 8", "Ben x2", cards="good")
     told = why(asked, ("yes", 0.9, 0.5), ("no", 0.1, 0.46))
     assert told[0].startswith("Accept above 2")
-    assert told[-1] == "“no” instead costs 4.0 points of your chance to win the game."
+    assert told[-1] == "“refuse” instead costs 4.0 points of your chance to win the game."
 
 
 def test_new_cards_are_said_to_be_approximate() -> None:
@@ -94,7 +95,7 @@ def decision(at: Position, played: str, best: str, loss: float, kind: str = "") 
     [
         ("card", (), "8", "7", "The 8 gave away what the 7 keeps."),
         ("x2", (), "x2 8", "8", "that drives off the wrong hands."),
-        ("quiet", (), "8", "x2 8", "“x2 8” makes them pay."),
+        ("quiet", (), "8", "x2 8", "“double, 8” makes them pay."),
         ("yes", ("Me 8", "Ben x2"), "yes", "no", "Accepted what needs 2"),
         ("no", ("Me 8", "Ben x2"), "no", "yes", "Refused what needs 2"),
         ("fold", (), "fold", "8", "Given up with"),
@@ -112,7 +113,7 @@ def test_a_fault_is_explained(
     else:
         told = VIEW.fault(decision(at, played, best, 0.1, kind), 0)
     assert said in told[0]
-    assert told[1].startswith(f"The solution does “{best}”")
+    assert told[1].startswith(f"The solution does “{plays.choice(best)}”")
     assert VIEW.blame(kind)
 
 

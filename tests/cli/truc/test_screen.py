@@ -52,7 +52,7 @@ def test_the_first_cards(width: int) -> None:
     shown = screen(*DEALT, width=width, score="Me 7, Ben 2")
     for text in ("Your move, Me", "worth 1", "Me    7/12", "Ben   2/12  deals", "you hold 7 8 K"):
         assert text in shown
-    assert "now  a card · new · x2 · fold" in shown
+    assert "now  a card · ask for new cards · double" in shown
     # Nothing was said yet: both models count.
     assert " 7" in shown
     assert "29%  29%" in shown
@@ -72,7 +72,7 @@ def test_an_offer_says_what_it_is_about() -> None:
     assert "Your answer, Me: double? · worth 1, accepted 2" in shown
     assert "› Ben offers to double, to 2." in shown
     assert "Accept above" in shown
-    assert "now  yes · no" in shown
+    assert "now  accept · refuse" in shown
 
 
 def test_a_remainder_is_what_the_hand_is_worth_until_both_have_claimed() -> None:

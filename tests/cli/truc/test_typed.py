@@ -6,6 +6,8 @@ import pytest
 
 from kibitz.cli.protocols.playing import Chosen
 from kibitz.cli.protocols.typed import Question, Reading, Taken
+from kibitz.cli.texts import LANGUAGES, use_language
+from kibitz.cli.truc import plays
 from kibitz.cli.truc.playing import TrucPlaying
 from kibitz.cli.truc.typed import TrucTyping
 from kibitz.engine.errors import Contradiction, Illegal, KibitzError, Unreadable
@@ -354,3 +356,30 @@ def test_what_may_be_typed_is_suggested() -> None:
     _round, moment, begun = scene(*ASKED)
     assert TYPING.suggestions(moment, begun)[:2] == ("yes", "no")
     assert len(TYPING.examples(moment)) == 11
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("lines", "choice", "event"),
+    [
+        (MINE, "8", "Me 8"),
+        (MINE, "x2 K", "Ben: "),
+        (MINE, "new", "Ben: "),
+        (MINE, "fold", "Me fold"),
+        (RAISED, "rest", "Ben: "),
+        (RAISED, "rest K", "Ben: "),
+        (ASKED, "yes", "Ben x2 yes"),
+        (ASKED, "no", "Ben x2 no"),
+    ],
+)
+def test_what_is_advised_is_understood_in_the_words_it_is_said_in(
+    language: str, lines: tuple[str, ...], choice: str, event: str
+) -> None:
+    use_language(language)
+    round, moment, begun = scene(*lines, score="Me 7, Ben 2")
+    reading = TYPING.read(moment, begun, plays.choice(choice))
+    assert said(round, reading).startswith(event)
+    if isinstance(reading, Question):
+        call, *card = choice.split()
+        told = TYPING.answer(moment, begun, reading, reading.options[0].keys[0])
+        assert said(round, told) == " ".join(("Me", call, "yes", *card))
