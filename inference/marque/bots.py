@@ -8,15 +8,14 @@ from typing import Final, Protocol
 
 import numpy as np
 
-from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 from kibitz.engine.marque.deal import Deal
 from kibitz.engine.marque.events import Event, Move, Sail, Set
 from kibitz.engine.marque.game import MARQUE
-from kibitz.engine.marque.notation import BOTTOMS, format_event, format_move
+from kibitz.engine.marque.notation import BOTTOMS, format_move
 from kibitz.engine.marque.view import seen_by
-from kibitz.engine.record import Record, dumps
-from kibitz.inference.contest import Effort, Foul
+from kibitz.inference import foreign
+from kibitz.inference.contest import Effort
 from kibitz.inference.marque.bottoms import World
 from kibitz.inference.marque.choice import Choice, question
 from kibitz.inference.marque.playout_policy import bottom, moves
@@ -26,7 +25,6 @@ from kibitz.inference.marque.study import MarqueStudy
 from kibitz.inference.marque.styles import STYLES, Style
 from kibitz.inference.opponent_profile import OpponentProfiles
 from kibitz.inference.plan import Plan
-from kibitz.inference.program import Program
 
 _STUDY: Final = MarqueStudy()
 
@@ -182,29 +180,12 @@ class Seer(Thinker):
         return super()._best(replace(position, deal=deal, bottoms=bottoms), rng)
 
 
-class Foreign:
-    """Another program that speaks the protocol of ``kibitz engine``.
+class Foreign(foreign.Foreign[Deal]):
+    """Another program.
 
     To sail, and which ship to send, are two questions: before the second it is told the treasure
     turned up, in the set-up those of all.
     """
-
-    def __init__(self, command: str, effort: Effort) -> None:
-        self._program, self._effort = Program(command), effort
-        self._header: Header | None = None
-        self._deal: Deal | None = None
-
-    def begin(self, header: Header) -> None:
-        """A game begins."""
-        self._header, self._deal = header, MARQUE.start(header)
-        for line in dumps((Record(header.tags()),)).splitlines():
-            self._program.tell(line)
-
-    def see(self, event: Event) -> None:
-        """Something happened."""
-        header, deal = self._at_table()
-        self._deal = deal.apply(event)
-        self._program.tell(format_event(header, event))
 
     def choose(self, rng: np.random.Generator) -> Move:
         """The program's choice; raises ``Foul`` if it makes none."""
@@ -217,32 +198,12 @@ class Foreign:
 
     def send(self, begun: Set | Sail, rng: np.random.Generator) -> bool:
         """The ship it chooses: ``sail 4 armed``; raises ``Foul`` if it chooses none."""
-        header, _deal = self._at_table()
-        self._program.tell(format_event(header, begun))
+        self._tell(begun)
         said = self._asked()
         for armed, word in BOTTOMS.items():
             if said.rpartition(" ")[2] == word:
                 return armed
         raise self._foul(said)
-
-    def close(self) -> None:
-        """End the program."""
-        self._program.close()
-
-    def _asked(self) -> str:
-        seconds = self._effort.seconds
-        go = "go" if seconds is None else f"go {round(1000 * seconds)}"
-        return self._program.ask(go, "best", seconds or 0.0)
-
-    def _foul(self, said: str) -> Foul:
-        return Foul(
-            N_("“{command}” wants to play “{said}”"), command=self._program.command, said=said[:200]
-        )
-
-    def _at_table(self) -> tuple[Header, Deal]:
-        if self._header is None or self._deal is None:
-            raise ValueError("no game has begun")
-        return self._header, self._deal
 
 
 def own(begun: Set | Sail, seat: int) -> Sail:

@@ -10,13 +10,12 @@ import numpy as np
 
 from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
-from kibitz.engine.record import Record, dumps
 from kibitz.engine.truc.deal import Deal
 from kibitz.engine.truc.events import Act, Dealt, Move, Turn
-from kibitz.engine.truc.notation import format_event, format_move
+from kibitz.engine.truc.notation import format_move
+from kibitz.inference import foreign
 from kibitz.inference.contest import Effort, Foul
 from kibitz.inference.opponent_profile import OpponentProfiles
-from kibitz.inference.program import Program
 from kibitz.inference.truc.deviation import deviation
 from kibitz.inference.truc.equilibrium import PLAYERS
 from kibitz.inference.truc.playout_policy import HONEST, Habit, decided, raising
@@ -112,33 +111,19 @@ class Thinker(Follower):
         self._position = replace(self.position, reader=reader)
 
 
-class Foreign:
-    """Another program that speaks the protocol of ``kibitz engine``.
+class Foreign(foreign.Foreign[Deal]):
+    """Another program.
 
     It is asked before every decision, so before a card once more after a raise was accepted.
     """
 
-    def __init__(self, command: str, effort: Effort) -> None:
-        self._program, self._effort = Program(command), effort
-        self._header: Header | None = None
-        self._deal: Deal | None = None
-        self._asked: Move | None = None
-
-    def begin(self, header: Header) -> None:
-        """A game begins."""
-        self._header, self._deal = header, _REFEREE.start(header).deal
-        for line in dumps((Record(header.tags()),)).splitlines():
-            self._program.tell(line)
-
     def dealt(self, event: Dealt) -> None:
         """Cards were dealt."""
-        header, deal = self._at_table()
-        self._deal = deal.apply(event)
-        self._program.tell(format_event(header, event))
+        self.see(event)
 
     def moved(self, move: Move) -> None:
         """Somebody did something: a question is told at once, and again with its answer."""
-        header, deal = self._at_table()
+        _header, deal = self._at_table()
         asked = deal.table.question
         self._deal = deal.after(move)
         if move.answer and asked is not None:
@@ -147,29 +132,16 @@ class Foreign:
             turn = Turn(move.actor, card=move.card)
         else:
             turn = Turn(move.actor, move.act)
-        self._program.tell(format_event(header, turn))
+        self._tell(turn)
 
     def choose(self, rng: np.random.Generator) -> Move:
         """The program's choice; raises ``Foul`` if it makes none."""
         _header, deal = self._at_table()
-        seconds = self._effort.seconds
-        go = "go" if seconds is None else f"go {round(1000 * seconds)}"
-        said = self._program.ask(go, "best", seconds or 0.0)
+        said = self._asked()
         for move in deal.legal():
             if format_move(move) == said.partition(" ")[0]:
                 return move
-        raise Foul(
-            N_("“{command}” wants to play “{said}”"), command=self._program.command, said=said[:200]
-        )
-
-    def close(self) -> None:
-        """End the program."""
-        self._program.close()
-
-    def _at_table(self) -> tuple[Header, Deal]:
-        if self._header is None or self._deal is None:
-            raise ValueError("no game has begun")
-        return self._header, self._deal
+        raise self._foul(said)
 
 
 def aimless(position: Position, seat: int, rng: np.random.Generator) -> Move:
