@@ -58,6 +58,19 @@ def annotate(
             show_default=False,
         ),
     ] = None,
+    svg: Annotated[
+        str | None,
+        typer.Option(
+            "--svg",
+            metavar=N_("OUT"),
+            help=N_("Write one moment as a picture: the play that lost most, or --event."),
+            show_default=False,
+        ),
+    ] = None,
+    event: Annotated[
+        int | None,
+        typer.Option("--event", metavar="N", help=N_("The moment of --svg."), show_default=False),
+    ] = None,
     force: Force = False,
     styles: Styles = None,
     worlds: Worlds = None,
@@ -82,10 +95,10 @@ def annotate(
     folder, form = store.folder(dir), form_of(json, plain)
     words = files or [str(folder)]
     if not files or batch.several(words):
-        batch.refuse(round=round, style=styles, time=seconds, kib=kib, md=md, html=html)
+        batch.refuse(round=round, style=styles, time=seconds, kib=kib, md=md, html=html, svg=svg)
         raise typer.Exit(batch.show(words, eyes, plan, Crew(jobs, scheduler), folder, form))
     wish = Wish(words[0], eyes, round, styles=tuple(styles or ()))
-    outputs = command.Outputs(kib, md, html, force)
+    outputs = command.Outputs(kib, md, html, svg, event, force)
     command.show(wish, plan, form, outputs, accessible)
 
 

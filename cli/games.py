@@ -100,6 +100,11 @@ def rulebook_of(preset: str) -> Rulebook:
     return plugged(_rulebooks(), preset)
 
 
+def name_of(preset: str) -> str:
+    """What people call the game of a preset; the preset itself where nobody explains it."""
+    return rulebook_of(preset).name(preset) if preset in explained() else preset
+
+
 def title_of(preset: str) -> str:
     """What a preset is, in a few words; none where nobody explains it."""
     return rulebook_of(preset).title(preset) if preset in explained() else ""

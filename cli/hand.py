@@ -12,6 +12,7 @@ class Hand:
     ``owner``: what it is called. ``note``: what all can see of it. ``cards``: what it may be,
     as the game calls it, with the probability of each. ``own``: of the one who looks.
     ``meaning``: what is likely of it, if that is not that it is the one card there is.
+    ``row``: the cards that its player has played, in order.
     """
 
     owner: str
@@ -19,6 +20,7 @@ class Hand:
     cards: tuple[tuple[str, float], ...]
     own: bool = False
     meaning: str = ""
+    row: tuple[str, ...] = ()
 
     @property
     def certain(self) -> bool:

@@ -8,11 +8,20 @@ from __future__ import annotations
 import os
 import pty
 import shutil
+import subprocess
 import sys
+import tarfile
+from functools import cache
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Any, Final
 
 import pytest
+
+_AXE: Final = "4.10.2"
+
+_PATIENCE: Final = 60
+"""Seconds for a package to come."""
 
 
 def terminal() -> None:
@@ -36,6 +45,29 @@ def chromium() -> str:
     names = ("chromium", "chromium-browser", "google-chrome")
     found = next(filter(None, map(shutil.which, names)), None)
     return found or pytest.skip("there is no Chromium here: apt install chromium")
+
+
+@cache
+def axe() -> str:
+    """The script of axe-core, which looks at pages as a screen reader would meet them.
+
+    Skips the test where npm is missing or cannot fetch it.
+    """
+    with TemporaryDirectory() as folder:
+        try:
+            subprocess.run(
+                ["npm", "pack", "--silent", f"axe-core@{_AXE}"],
+                cwd=folder,
+                check=True,
+                capture_output=True,
+                timeout=_PATIENCE,
+            )
+        except (OSError, subprocess.SubprocessError):
+            pytest.skip("npm cannot fetch axe-core here")
+        with tarfile.open(Path(folder) / f"axe-core-{_AXE}.tgz") as packed:
+            script = packed.extractfile("package/axe.min.js")
+            assert script is not None
+            return script.read().decode()
 
 
 def distributed() -> Any:

@@ -27,23 +27,38 @@ _PATIENCE: Final = 1.0
 
 @dataclass(frozen=True)
 class Outputs:
-    """Files to write, by form (``-``: standard output). ``force``: an old one may be replaced."""
+    """Files to write, by form (``-``: standard output).
+
+    ``event``: of which ``svg`` is a picture. ``force``: an old file may be replaced.
+    """
 
     kib: str | None = None
     md: str | None = None
     html: str | None = None
+    svg: str | None = None
+    event: int | None = None
     force: bool = False
 
     @property
     def wanted(self) -> dict[str, Callable[[Sequence[Judged]], str]]:
         """What makes the text of each file."""
-        makers = ((self.kib, remarks.annotated), (self.md, markdown.page), (self.html, _html))
+        makers = (
+            (self.kib, remarks.annotated),
+            (self.md, markdown.page),
+            (self.html, _html),
+            (self.svg, self._picture),
+        )
         return {name: maker for name, maker in makers if name is not None}
 
     @property
     def names(self) -> list[str]:
         """The files, in the order in which they are written."""
-        return [name for name in (self.kib, self.md, self.html) if name is not None]
+        return [n for n in (self.kib, self.md, self.html, self.svg) if n is not None]
+
+    def _picture(self, found: Sequence[Judged]) -> str:
+        from kibitz.cli.annotate.picture import picture
+
+        return picture(found, self.event)
 
 
 def show(

@@ -13,6 +13,7 @@ from kibitz.cli.annotate.wording import (
     MARKS,
     accuracy,
     figures,
+    naming,
     part_names,
     part_of,
     points,
@@ -79,7 +80,7 @@ def _review(round: Round, review: Review) -> Iterator[str]:
     yield "```"
     yield from (line.plain.rstrip() for line in curve(points(review), _WIDTH))
     yield "```"
-    view = view_of(round.header)
+    view, name = view_of(round.header), naming(round.header, review.seat)
     parts, title = view.parts(review.round), ""
     for decision in worth_telling(review):
         if title != (title := part_of(parts, decision.number)):
@@ -87,9 +88,9 @@ def _review(round: Round, review: Review) -> Iterator[str]:
             yield f"### {_plain(title)}"
         why = view.fault(decision, round.header.eyes)
         yield ""
-        choice = f"{_plain(decision.played.text)} {decision.mark}".rstrip()
+        choice = f"{_plain(name(decision.played.text))} {decision.mark}".rstrip()
         played = f"{decision.number}\\. **{choice}**"
-        yield f"{played} {_plain(comment(decision, why))}".rstrip()
+        yield f"{played} {_plain(comment(decision, why, name))}".rstrip()
 
 
 def _row(cells: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kibitz.cli.annotate.judged import Judged
-from kibitz.cli.annotate.wording import against, cost, worth_telling
+from kibitz.cli.annotate.wording import Naming, against, cost, worth_telling
 from kibitz.cli.games import view_of
 from kibitz.cli.texts import _, ngettext
 from kibitz.engine.record import Entry, Kind, Record, dumps
@@ -55,12 +55,12 @@ def _remarked(judged: Judged) -> Record:
     return replace(record, entries=tuple(entries))
 
 
-def comment(decision: Decision, why: Sequence[str]) -> str:
-    """A decision in a line of its own: the loss, the best choice, and why."""
-    return " ".join(_told(decision, why))
+def comment(decision: Decision, why: Sequence[str], name: Naming = str) -> str:
+    """A decision in a line of its own: the loss, the best choice (``name``: it so), and why."""
+    return " ".join(_told(decision, why, name))
 
 
-def _told(decision: Decision, why: Sequence[str]) -> Iterator[str]:
+def _told(decision: Decision, why: Sequence[str], name: Naming) -> Iterator[str]:
     if decision.loss:
         if decision.points:
             lost = ngettext(
@@ -68,5 +68,5 @@ def _told(decision: Decision, why: Sequence[str]) -> Iterator[str]:
             )
         else:
             lost = _("less than a point: {figures}.")
-        yield lost.format(cost=cost(decision), figures=against(decision))
+        yield lost.format(cost=cost(decision), figures=against(decision, name))
     yield from why

@@ -14,10 +14,12 @@ from kibitz.cli.annotate import curve
 from kibitz.cli.annotate.judged import Judged
 from kibitz.cli.annotate.wording import (
     MARKS,
+    Naming,
     accuracy,
     against,
     cost,
     figures,
+    naming,
     part_of,
     parted,
     points,
@@ -63,11 +65,12 @@ class Screen:
         yield Text()
         yield from self._curve(review)
         parts, title = view_of(round.header).parts(review.round), ""
+        name = naming(round.header, review.seat)
         for decision in worth_telling(review):
             yield Text()
             if title != (title := part_of(parts, decision.number)):
                 yield from self._folded(title, "bold")
-            yield from self._decision(round, decision)
+            yield from self._decision(round, decision, name)
 
     def _curve(self, review: Review) -> Iterator[Text]:
         if self.accessible or listening():
@@ -75,12 +78,12 @@ class Screen:
         else:
             yield from curve.curve(points(review), self.width, streams.draws(sys.stdout))
 
-    def _decision(self, round: Round, decision: Decision) -> Iterator[Text]:
+    def _decision(self, round: Round, decision: Decision, name: Naming) -> Iterator[Text]:
         number = f"{decision.number}. "
         parts = [
-            f"{decision.played.text} {decision.mark}".strip(),
+            f"{name(decision.played.text)} {decision.mark}".strip(),
             cost(decision),
-            against(decision),
+            against(decision, name),
         ]
         head = number + " · ".join(filter(None, parts))
         style = curve.STYLES.get(decision.mark, "")

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from kibitz.cli.figures import error, won
 from kibitz.cli.games import view_of
 from kibitz.cli.texts import _, ngettext, percent
+from kibitz.engine.header import Header
+from kibitz.engine.round import Round
 from kibitz.inference.balance import Balance
 from kibitz.inference.decision import Decision, dearest
+from kibitz.inference.evaluation import NOISE
+from kibitz.inference.option import Option
+from kibitz.inference.option import points as points_of
 from kibitz.inference.review import Review
 
 MARKS = ("??", "?", "?!", "!")
@@ -74,12 +79,32 @@ def accuracy(figure: float | None) -> str:
     return "–" if figure is None else percent(figure)
 
 
+def mistakes(review: Review) -> str:
+    """How many there were."""
+    count = len(review.mistakes)
+    return ngettext("{count} mistake", "{count} mistakes", count).format(count=count)
+
+
+Naming = Callable[[str], str]
+"""What a choice, as the notation writes it, is called."""
+
+
+def naming(header: Header, seat: int) -> Naming:
+    """In words; ``seat``: of the player who chooses."""
+    view = view_of(header)
+    return lambda text: view.choice(header, text, seat)
+
+
+def choice_told(review: Review, option: Option) -> str:
+    """A choice of the player in words."""
+    return naming(review.round.header, review.seat)(option.text)
+
+
 def figures(review: Review) -> Iterator[str]:
     """How well it was played, and what the result came from."""
     yield _("accuracy {figure}").format(figure=accuracy(review.accuracy))
     yield from parted(review.balance)
-    count = len(review.mistakes)
-    yield ngettext("{count} mistake", "{count} mistakes", count).format(count=count)
+    yield mistakes(review)
 
 
 def parted(balance: Balance) -> Iterator[str]:
@@ -87,6 +112,54 @@ def parted(balance: Balance) -> Iterator[str]:
     names = (_("deal {figure}"), _("skill {figure}"), _("others {figure}"), _("luck {figure}"))
     for name, part in zip(names, balance, strict=True):
         yield name.format(figure=signed(part.gain, part.se))
+
+
+@dataclass(frozen=True)
+class Told:
+    """A part of a result: its name, its figure, and what it is, in a sentence."""
+
+    name: str
+    figure: str
+    sentence: str
+
+
+def balance_told(review: Review, logged: Round) -> Iterator[Told]:
+    """What a result came from, part by part; ``logged``: the round as it was logged."""
+    sentences = (
+        (
+            _("What you were dealt was as good as what is dealt on average."),
+            _("What you were dealt was better than on average."),
+            _("What you were dealt was worse than on average."),
+        ),
+        (_("Your decisions gave nothing away."),) * 2 + (_("Your decisions gave this away."),),
+        _others(logged),
+        (
+            _("The cards drawn brought neither luck nor bad luck."),
+            _("The cards drawn were lucky for you."),
+            _("The cards drawn were unlucky for you."),
+        ),
+    )
+    for name, part, (even, more, less) in zip(part_names(), review.balance, sentences, strict=True):
+        gain = points_of(part.gain)
+        said = even if not gain else more if gain > 0 else less
+        if gain and abs(part.gain) <= NOISE * part.se:
+            said = _("No more than the error of the estimate.")
+        yield Told(name, signed(part.gain, part.se), said)
+
+
+def _others(logged: Round) -> tuple[str, str, str]:
+    """In a player's own log the draws of the others are not told: they are part of it."""
+    if logged.header.perspective is None:
+        return (
+            _("What the others decided changed nothing."),
+            _("What the others decided helped you."),
+            _("What the others decided cost you this."),
+        )
+    return (
+        _("What the others decided and drew changed nothing."),
+        _("What the others decided and drew helped you."),
+        _("What the others decided and drew cost you this."),
+    )
 
 
 def part_names() -> tuple[str, ...]:
@@ -101,13 +174,13 @@ def cost(decision: Decision) -> str:
     return _figure(-decision.points, decision.se) if decision.points else _("less than a point")
 
 
-def against(decision: Decision) -> str:
-    """What the choice made wins, and what the best would have won instead."""
+def against(decision: Decision, name: Naming = str) -> str:
+    """What the choice made wins, and what the best would have won instead; ``name``: them so."""
     win = won(decision.played)
     if decision.best is decision.played:
         return _("wins {win}").format(win=win)
     return _("wins {win}, best “{best}” {more}").format(
-        win=win, best=decision.best.text, more=won(decision.best)
+        win=win, best=name(decision.best.text), more=won(decision.best)
     )
 
 

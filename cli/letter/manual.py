@@ -11,6 +11,13 @@ from kibitz.engine.errors import N_
 from kibitz.engine.letter.cards import Card, CardSet, Effect
 from kibitz.engine.letter.presets import PRESETS, SHORT_GOAL, Preset, Rules
 
+_NAMES: Final = {
+    "pismo": "Love Letter (pismo.ru)",
+    "geheimer-brief": "Geheimer Brief",
+    "classic": "Love Letter (2012)",
+    "2019": "Love Letter (2019)",
+}
+
 _TITLES: Final = {
     "pismo": N_("the rules of pismo.ru"),
     "geheimer-brief": N_("the rules of geheimer-brief.de, for an ordinary pack of cards"),
@@ -55,6 +62,10 @@ _OPTIONS: Final = {
 
 class LetterBook:
     """Explains the 16-card family."""
+
+    def name(self, preset: str) -> str:
+        """As on its box, or as players call it."""
+        return _NAMES[preset]
 
     def title(self, preset: str) -> str:
         """Whose rules they are."""

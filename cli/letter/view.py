@@ -11,11 +11,10 @@ from rich.text import Text
 from kibitz.cli import listener
 from kibitz.cli.hand import Hand
 from kibitz.cli.labels import folded, padded, shortened
-from kibitz.cli.letter import plays
+from kibitz.cli.letter import hands, plays
 from kibitz.cli.letter.advised import brief, table
 from kibitz.cli.letter.bars import WIDE
 from kibitz.cli.letter.faults import KINDS, fault
-from kibitz.cli.letter.hands import hands
 from kibitz.cli.letter.news import news
 from kibitz.cli.letter.reasons import told
 from kibitz.cli.letter.screen import ROOM, Title, screen
@@ -147,8 +146,12 @@ class LetterView:
         return plays.event(header, event)
 
     def standing(self, position: Position) -> str:
-        """Nothing: the notes of the hands say it."""
-        return ""
+        """The pile, and whose turn it is."""
+        return hands.standing(position)
+
+    def revealed(self, header: Header, state: Deal) -> Mapping[str, str]:
+        """By its owner what each hand, and the card laid aside, is."""
+        return hands.revealed(header, state)
 
     def parts(self, round: Round) -> Mapping[int, str]:
         """None: a round is one."""
@@ -156,7 +159,7 @@ class LetterView:
 
     def hands(self, position: Position, eyes: int | None) -> tuple[Hand, ...]:
         """The hands by seat, then the card laid aside."""
-        return hands(position, eyes)
+        return hands.hands(position, eyes)
 
     def told(
         self,

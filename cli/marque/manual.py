@@ -19,6 +19,10 @@ _OPTIONS: Final = {
 class MarqueBook:
     """Explains Letter of Marque."""
 
+    def name(self, preset: str) -> str:
+        """As on its box, or as players call it."""
+        return "Letter of Marque"
+
     def title(self, preset: str) -> str:
         """Whose rules they are."""
         return _("Letter of Marque by the rules of letter-of-marque.uk")

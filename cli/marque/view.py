@@ -93,8 +93,16 @@ class MarqueView(MarqueReport):
         return plays.event(header, event)
 
     def standing(self, position: Position) -> str:
-        """Nothing: the notes of the hands say it."""
-        return ""
+        """Whose turn it is; what else there is to see, the notes of the hands say."""
+        table = position.deal.table
+        if table.over:
+            return ""
+        return _("{player} to move").format(player=table.players[self.turn(position.deal)])
+
+    def revealed(self, header: Header, state: Deal) -> Mapping[str, str]:
+        """By their player the ships at sea whose bottoms are known."""
+        fleets = {name: _known(state, seat) for seat, name in enumerate(header.players)}
+        return {name: ", ".join(ships) for name, ships in fleets.items() if ships}
 
     def parts(self, round: Round) -> Mapping[int, str]:
         """None: a round is one."""
@@ -122,6 +130,12 @@ def _chance(position: Position, seat: int, treasure: int) -> tuple[str, float]:
     if armed is not None:
         return labels.ship(treasure, armed), 1.0
     return labels.ship(treasure, armed=True), labels.chance(position, seat, treasure)
+
+
+def _known(deal: Deal, seat: int) -> list[str]:
+    ships = sorted(deal.table.fleets[seat].sea, reverse=True)
+    found = [(treasure, certain(deal, seat, treasure)) for treasure in ships]
+    return [labels.ship(treasure, armed) for treasure, armed in found if armed is not None]
 
 
 def _fleet(deal: Deal, seat: int) -> str:

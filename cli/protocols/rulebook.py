@@ -11,6 +11,10 @@ from kibitz.cli.protocols.blocks import Block, Items
 class Rulebook(Protocol):
     """A game explained, in the language in use."""
 
+    def name(self, preset: str) -> str:
+        """What people call the game, the same in every language."""
+        ...
+
     def title(self, preset: str) -> str:
         """What a preset is, in a few words."""
         ...

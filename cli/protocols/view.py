@@ -106,6 +106,10 @@ class View(Report[P_contra], Protocol[P_contra, E_contra, C_contra, S_contra]):
         """How the table stands, beside the hands, in one line; nothing where the hands say it."""
         return ""
 
+    def revealed(self, header: Header, state: S_contra) -> Mapping[str, str]:
+        """By the owner of a hand what it is as far as ``state``, of the game's rules, tells."""
+        return {}
+
     def parts(self, round: Round) -> Mapping[int, str]:
         """What a round falls into, if it is long: each title by the event it begins with."""
         return {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kibitz.cli.annotate.wording import Naming
 from kibitz.cli.figures import error, won
 from kibitz.cli.texts import _, ngettext, number, percent
 from kibitz.inference.decision import Decision
@@ -13,23 +14,23 @@ _SHOWN = 6
 """Choices that are listed in brief."""
 
 
-def judgement(decision: Decision) -> str:
-    """What to think of a decision, in a sentence or two."""
+def judgement(decision: Decision, name: Naming = str) -> str:
+    """What to think of a decision, in a sentence or two; ``name``: choices so."""
     played, first = decision.played, decision.options[0]
-    figures = {"played": played.text, "win": won(played)}
+    figures = {"played": name(played.text), "win": won(played)}
     if decision.forced:
-        return _("{played}: there was no choice.").format(played=played.text)
+        return _("{played}: there was no choice.").format(**figures)
     if decision.loss:
-        return _lost(decision)
+        return _lost(decision, name)
     if decision.idle:
         if first.win > 0:
             return _("{played}: whatever was played wins as often, {win}.").format(**figures)
-        return _("{played}: nothing could win any more.").format(played=played.text)
+        return _("{played}: nothing could win any more.").format(**figures)
     if decision.mark == "!":
         return _("! {played} was the only good play: win {win}.").format(**figures)
     if decision.against(first).relation == "close":
         return _("{played}: win {win}; {best} {best_win}: too close to call.").format(
-            **figures, best=first.text, best_win=won(first)
+            **figures, best=name(first.text), best_win=won(first)
         )
     return _praise(decision).format(**figures)
 
@@ -44,21 +45,21 @@ def _praise(decision: Decision) -> str:
     return _("{played} was as good as any: win {win}.")
 
 
-def _lost(decision: Decision) -> str:
+def _lost(decision: Decision, name: Naming) -> str:
     count = decision.points
     lost = ngettext("{points} point lost", "{points} points lost", count).format(points=count)
     told = _("{played}: win {win}; {best} {best_win}: {lost}").format(
-        played=decision.played.text,
+        played=name(decision.played.text),
         win=won(decision.played),
-        best=decision.best.text,
+        best=name(decision.best.text),
         best_win=won(decision.best),
         lost=lost if count else _("less than a point lost"),
     )
     return f"{decision.mark} {told}{error(decision.se)}.".lstrip()
 
 
-def choices(decision: Decision, played: bool = True) -> list[str]:
-    """The best choices with the chance to win of each.
+def choices(decision: Decision, played: bool = True, name: Naming = str) -> list[str]:
+    """The best choices (``name``: each so) with the chance to win of each.
 
     With ``played`` the one made is among them, in brackets.
     """
@@ -68,9 +69,9 @@ def choices(decision: Decision, played: bool = True) -> list[str]:
         if place < _SHOWN or (played and option is decision.played)
     ]
     told = [
-        f"[{option.text} {won(option)}]"
+        f"[{name(option.text)} {won(option)}]"
         if played and option is decision.played
-        else f"{option.text} {won(option)}"
+        else f"{name(option.text)} {won(option)}"
         for option in shown
     ]
     if left := len(decision.options) - len(shown):

@@ -9,7 +9,7 @@ from typing import Final
 from rich.text import Text
 
 from kibitz.cli import listener
-from kibitz.cli.annotate.wording import part_of
+from kibitz.cli.annotate.wording import naming, part_of
 from kibitz.cli.games import series_of, view_of
 from kibitz.cli.labels import folded, joined
 from kibitz.cli.replay.judgement import choices, judgement, told_truth
@@ -17,6 +17,7 @@ from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.remarks import remarks
 from kibitz.cli.replay.tape import BYSTANDER, IN_TURN, Tape
 from kibitz.cli.texts import _, ngettext, sentence
+from kibitz.engine.header import Header
 from kibitz.engine.record import Entry, Record, dumps
 from kibitz.inference.decision import Decision
 from kibitz.inference.study import impossible
@@ -33,6 +34,9 @@ _FAULTS: Final = 1
 
 _CHOICES: Final = 2
 """Lines of choices at most."""
+
+_ROOMY: Final = 60
+"""Columns in which choices are listed in words."""
 
 
 def page(tape: Tape, sight: Sight, width: int, said: Sequence[str] = ()) -> list[Text]:
@@ -123,7 +127,7 @@ def _judged(tape: Tape, sight: Sight, width: int) -> Iterator[Text]:
     decision = sight.decision(tape)
     if decision is not None:
         # What is about to be chosen is not given away.
-        yield from judged(decision, width, made=not tape.choosing)
+        yield from judged(tape.round.header, decision, width, made=not tape.choosing)
         if not tape.choosing:
             for sentence in faults(tape, decision)[:_FAULTS]:
                 yield from _folded(sentence, width)
@@ -136,13 +140,15 @@ def faults(tape: Tape, decision: Decision) -> list[str]:
     return view_of(tape.round.header).fault(decision, tape.seat)
 
 
-def judged(decision: Decision, width: int, made: bool = True) -> Iterator[Text]:
+def judged(header: Header, decision: Decision, width: int, made: bool = True) -> Iterator[Text]:
     """What to think of a decision, if it is ``made``, and the other choices."""
+    name = naming(header, decision.seat)
     if made:
         style = "bold red" if decision.mark in ("?", "??") else "bold"
-        yield from _folded(judgement(decision), width, style)
+        yield from _folded(judgement(decision, name), width, style)
     if not decision.forced:
-        listed = joined(choices(decision, played=made), "   ", width)
+        told = choices(decision, made, name if width >= _ROOMY else str)
+        listed = joined(told, "   ", width)
         yield from (Text(line, style="cyan") for line in islice(listed, _CHOICES))
 
 

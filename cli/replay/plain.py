@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from kibitz.cli.annotate.wording import part_of
+from kibitz.cli.annotate.wording import naming, part_of
 from kibitz.cli.games import view_of
-from kibitz.cli.hand import surely
+from kibitz.cli.hand import Hand, surely
 from kibitz.cli.replay.judgement import choices, judgement, told_truth
 from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.page import faults, headline, over, truth, whose
@@ -64,9 +64,10 @@ def _event(tape: Tape, sight: Sight, last: Tape | None) -> Iterator[str]:
         yield f"   {sentence}"
     made = sight.decisions(tape)
     for decision in [one for one in made if not one.forced] or made:
-        yield f"   {judgement(decision)}"
+        name = naming(tape.round.header, decision.seat)
+        yield f"   {judgement(decision, name)}"
         if not decision.forced:
-            yield f"   {'   '.join(choices(decision))}"
+            yield f"   {'   '.join(choices(decision, name=name))}"
         yield from (f"   {sentence}" for sentence in faults(tape, decision))
     yield from (f"   {line}" for line in _hands(tape, sight))
     if tape.truth:
@@ -82,16 +83,19 @@ def _hands(tape: Tape, sight: Sight) -> Iterator[str]:
     if standing := view.standing(seen.facts):
         yield standing
     for hand, read in zip(facts[: len(seats)], reads, strict=False):
-        # Where the table is told in a line, so are the own cards.
-        if not hand.cards or (hand.own and not standing):
+        if not hand.cards:
             continue
         chances = dict(read.cards)
         shown = [
             card if surely(p) else f"{card} {percent(p)} ({percent(chances.get(card, 0.0))})"
             for card, p in hand.cards[:_LIKELY]
         ]
-        about = (hand.owner, hand.note if standing else "", hand.meaning)
+        about = (hand.owner, hand.note, _played(hand), hand.meaning)
         yield f"{' · '.join(filter(None, about))}: {', '.join(shown)}"
+
+
+def _played(hand: Hand) -> str:
+    return _("played {cards}").format(cards=", ".join(hand.row)) if hand.row else ""
 
 
 def _sentences(tape: Tape, sight: Sight, last: Tape | None) -> list[str]:

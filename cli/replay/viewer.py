@@ -301,7 +301,7 @@ class Viewer:
         line = f"{self.try_.word} {written(trial.entries)}"
         head = [Text(part, style="bold reverse") for part in folded(line, width)]
         if (decision := trial.decision(self.sight.plan)) is not None:
-            head += judged(decision, width)
+            head += judged(self.tape.round.header, decision, width)
         return [*head, *trial.session.screen(width, HEIGHT - len(head))]
 
     @table.add("keep оставить залишити behalten", "", N_("write what was tried into the record"))

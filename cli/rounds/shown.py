@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.text import Text
 
-from kibitz.cli.annotate.wording import parted
+from kibitz.cli.annotate.wording import choice_told, parted
 from kibitz.cli.answer import Form, give
 from kibitz.cli.errors import Misused
 from kibitz.cli.games import view_of
@@ -85,11 +85,11 @@ def _headline(review: Review) -> str:
 def _mistake(review: Review, decision: Decision) -> str:
     return _("{event}  {played}{mark}  {points} points: {kind}; best {best}").format(
         event=decision.number,
-        played=decision.played.text,
+        played=choice_told(review, decision.played),
         mark=decision.mark,
         points=decision.points,
         kind=view_of(review.round.header).blame(decision.kind),
-        best=decision.best.text,
+        best=choice_told(review, decision.best),
     )
 
 

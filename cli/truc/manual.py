@@ -27,6 +27,10 @@ _OPTIONS: Final = {
 class TrucBook:
     """Explains Le Truc."""
 
+    def name(self, preset: str) -> str:
+        """As on its box, or as players call it."""
+        return "Le Truc"
+
     def title(self, preset: str) -> str:
         """Whose rules they are."""
         return _("Le Truc by the rules of letruk.ru")

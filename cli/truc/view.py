@@ -99,6 +99,11 @@ class TrucView(TrucReport):
         """The points, what the hand is worth, and whose turn it is."""
         return labels.standing(position.deal.table)
 
+    def revealed(self, header: Header, state: Deal) -> Mapping[str, str]:
+        """By their player the cards that are not played yet, where all of them are known."""
+        held = {name: state.held(seat) for seat, name in enumerate(header.players)}
+        return {name: labels.ranks(cards) for name, cards in held.items() if cards}
+
     def parts(self, round: Round) -> Mapping[int, str]:
         """The hands, by the event that each begins with, and the points before it."""
         found: dict[int, str] = {}
@@ -134,10 +139,9 @@ def _hand(position: Position, seat: int, eyes: int | None) -> Hand:
         chances = holds(position, seat)
         ranked = sorted(chances, key=lambda card: (-round(chances[card], 9), -card))
         cards = tuple((labels.rank(card), chances[card]) for card in ranked)
-    row = labels.played(table, seat)
-    note = _("played {cards}").format(cards=row) if row else ""
     meaning = "" if held is not None else _("holds one at least")
-    return Hand(table.players[seat], note, cards, seat == eyes, meaning)
+    row = tuple(labels.played(table, seat).split())
+    return Hand(table.players[seat], "", cards, seat == eyes, meaning, row)
 
 
 def _left(deal: Deal, seat: int) -> str:

@@ -14,7 +14,10 @@
     for (const link of document.querySelectorAll("[aria-current]")) link.removeAttribute("aria-current");
     section.classList.add("current");
     shown.classList.add("current");
-    section.querySelector(`.curve a[href="#${shown.id}"]`).setAttribute("aria-current", "step");
+    for (const link of section.querySelectorAll(`a[href="#${shown.id}"]`)) {
+      if (link.closest(".curve, .moves")) link.setAttribute("aria-current", "step");
+    }
+    reveal(section.querySelector(".moves"), section.querySelector(".moves a[aria-current]"));
     document.querySelector(`nav a[data-section="${section.id}"]`).setAttribute("aria-current", "true");
     section.querySelector("output").textContent = `${place} / ${mates.length - 1}`;
     for (const button of section.querySelectorAll("button")) {
@@ -22,16 +25,25 @@
     }
   };
 
+  // Only the list is moved, never the page.
+  const reveal = (list, link) => {
+    const above = link.offsetTop;  // within the list, which is positioned
+    if (above < list.scrollTop || above + link.offsetHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = above - list.clientHeight / 2;
+    }
+  };
+
   const target = (way, from) => {
     const mates = beside(from);
     const place = mates.indexOf(from);
-    const marked = mates.filter((article) => article.dataset.mark);
+    const lost = mates.filter((article) => article.dataset.mark.includes("?"));
     switch (way) {
       case "first": return mates[0];
       case "last": return mates[mates.length - 1];
       case "back": return mates[Math.max(0, place - 1)];
       case "forward": return mates[Math.min(mates.length - 1, place + 1)];
-      default: return marked.find((article) => mates.indexOf(article) > place) || marked[0] || from;
+      case "before": return lost.findLast((article) => mates.indexOf(article) < place) || lost.at(-1) || from;
+      default: return lost.find((article) => mates.indexOf(article) > place) || lost[0] || from;
     }
   };
 
@@ -41,7 +53,7 @@
     show();
   };
 
-  const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", n: "marked" };
+  const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", p: "before", n: "next" };
   addEventListener("keydown", (event) => {
     const way = keys[event.key];
     if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -51,7 +63,7 @@
   document.addEventListener("click", (event) => {
     const button = event.target.closest("button[data-go]");
     if (button) return go(target(button.dataset.go, at() || articles[0]));
-    const link = event.target.closest(".curve a, nav a");
+    const link = event.target.closest(".curve a, .losses a, nav a");
     if (!link) return;
     event.preventDefault();
     go(document.getElementById(link.hash.slice(1)));

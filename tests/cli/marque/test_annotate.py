@@ -177,9 +177,9 @@ def test_the_page_tells_every_event_and_nothing_that_was_hidden(written: Path) -
         assert text.count(f'<article id="r1p3e{number}"') == 1
     assert "nan" not in text
     assert "still in" not in text  # nobody is put out in this game
-    assert "Carla sail 4 bare" in text
-    assert "Ben sail 4" in text
-    assert "Ben sail 4 armed" not in text
+    assert '<b class="who">Carla</b> to sea: 4 bare' in text
+    assert '<b class="who">Ben</b> to sea: 4 ' in text
+    assert '<b class="who">Ben</b> to sea: 4 armed' not in text
 
 
 @pytest.mark.parametrize("width", [360, 1280])
@@ -209,5 +209,5 @@ def test_bars_say_how_likely_a_ship_is_armed(page: Page, written: Path) -> None:
 
 def test_what_is_certain_is_told_without_figures() -> None:
     told = invoke("replay", "example:marque", "--plain", "--as", "Anna").out
-    assert "   Dov: 5 armed, 3 armed 25%" in told
+    assert "   Dov · 1 point · cannon cards 3 · pile 3: 5 armed, 3 armed 25%" in told
     assert "armed 100%" not in told

@@ -52,7 +52,7 @@ def test_as_markdown_and_as_a_page(record: str, tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     assert invoke("annotate", record, "--html", str(page)).status == 0
     text = page.read_text("utf-8")
-    assert "Me fold · deal Me 9 9 10" in text
+    assert "</b> concedes · dealt: Me 9 9 10" in text
     assert "<caption>holds one at least</caption>" in text
 
 
@@ -60,7 +60,7 @@ def test_hands_are_told_apart_and_each_moment_says_how_it_stands(record: str) ->
     done = invoke("annotate", record, "--md", "-")
     assert "### Hand 1 · Me 9, Ben 9" in done.out
     (round,) = read_rounds(GAME.encode())
-    found = list(moments(review((round,), 0, Plan())))
+    found = list(moments(review((round,), 0, Plan()), round))
     parts = ["", "Hand 1 · Me 9, Ben 9", "Hand 2 · Me 9, Ben 10", "Hand 3 · Me 9, Ben 11"]
     assert [moment.part for moment in found] == parts
     assert found[0].standing == "Me 9, Ben 9 · worth 1 · Me to move"
@@ -77,7 +77,7 @@ def test_a_plain_replay_tells_hands_apart_too(record: str) -> None:
 def test_what_came_to_light_stands_beside_what_had_been_thought() -> None:
     text = truc("deal Me 7 8 K", "Me 8", "Ben 9", "Me fold", "show Ben K", eyes="Me")
     (round,) = read_rounds(text.encode())
-    *_, last = moments(review((round,), 0, Plan()))
+    *_, last = moments(review((round,), 0, Plan()), round)
     assert last.told[-1].startswith("Ben's K, hidden till then, had seemed 2")
 
 
@@ -90,10 +90,10 @@ def test_at_a_terminal(record: str, columns: int) -> None:
 
 def test_a_deal_belongs_to_the_event_before_it() -> None:
     (round,) = read_rounds(GAME.encode())
-    found = list(moments(review((round,), 0, Plan())))
+    found = list(moments(review((round,), 0, Plan()), round))
     assert [moment.number for moment in found] == [0, 1, 2, 3]
-    assert found[0].text == "deal Me 7 7 7"
-    assert found[1].text == "Me fold · deal Me 9 9 10"
+    assert found[0].what == "dealt: Me 7 7 7"
+    assert (found[1].who, found[1].what) == ("Me", "concedes · dealt: Me 9 9 10")
     # With the best cards there are the game is won oftener than before the deal.
     assert found[0].win > found[1].win
 
