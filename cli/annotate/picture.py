@@ -87,7 +87,7 @@ def picture(found: Sequence[Judged], number: int | None = None) -> str:
     drawn = environment.get_template("picture.svg").render(
         lang=language(),
         title=f"{name_of(found[0].round.header.game)}: {seen[number].who} {seen[number].what}",
-        lines=[*lines, Line(max(ends) + 30, note, "soft small")],
+        lines=[*lines, Line(max(ends) + 30, note, "small")],
         columns=columns,
         height=max(ends) + 50,
     )
@@ -129,7 +129,7 @@ def _columns(shown: Step, top: float) -> Iterator[Column]:
         owner = f"{one.hand.owner}{' · ' if one.hand.note else ''}{one.hand.note}"
         lines = [Line(y, _cut(owner, 26), "owner")]
         if under := ", ".join(one.hand.row) or one.hand.meaning:
-            lines.append(Line(y + 17, _cut(under, 30), "soft small"))
+            lines.append(Line(y + 17, _cut(under, 30), "small"))
         if not one.bars:
             held = ", ".join(card for card, _p in one.hand.cards)
             lines.append(Line(y + 37, _cut(held, 28), "sure"))

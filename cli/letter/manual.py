@@ -12,10 +12,10 @@ from kibitz.engine.letter.cards import Card, CardSet, Effect
 from kibitz.engine.letter.presets import PRESETS, SHORT_GOAL, Preset, Rules
 
 _NAMES: Final = {
-    "pismo": "Love Letter (pismo.ru)",
-    "geheimer-brief": "Geheimer Brief",
-    "classic": "Love Letter (2012)",
-    "2019": "Love Letter (2019)",
+    "pismo": N_("Love Letter (pismo.ru)"),
+    "geheimer-brief": N_("Geheimer Brief"),
+    "classic": N_("Love Letter (2012)"),
+    "2019": N_("Love Letter (2019)"),
 }
 
 _TITLES: Final = {
@@ -65,7 +65,7 @@ class LetterBook:
 
     def name(self, preset: str) -> str:
         """As on its box, or as players call it."""
-        return _NAMES[preset]
+        return _(_NAMES[preset])
 
     def title(self, preset: str) -> str:
         """Whose rules they are."""

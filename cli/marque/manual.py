@@ -21,7 +21,7 @@ class MarqueBook:
 
     def name(self, preset: str) -> str:
         """As on its box, or as players call it."""
-        return "Letter of Marque"
+        return _("Letter of Marque")
 
     def title(self, preset: str) -> str:
         """Whose rules they are."""

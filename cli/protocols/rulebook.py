@@ -12,7 +12,7 @@ class Rulebook(Protocol):
     """A game explained, in the language in use."""
 
     def name(self, preset: str) -> str:
-        """What people call the game, the same in every language."""
+        """What people call the game."""
         ...
 
     def title(self, preset: str) -> str:

@@ -29,7 +29,7 @@ class TrucBook:
 
     def name(self, preset: str) -> str:
         """As on its box, or as players call it."""
-        return "Le Truc"
+        return _("Le Truc")
 
     def title(self, preset: str) -> str:
         """Whose rules they are."""
