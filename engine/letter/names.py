@@ -1,4 +1,4 @@
-"""What the cards of the 16-card family are called, and which card a typed word means.
+"""What the cards of the family are called in each language, and which card a typed word means.
 
 Names of ``pismo`` in Russian are those of pismo.ru, of ``geheimer-brief`` in German those of
 geheimer-brief.de, of ``classic`` in English and German those of the 2012 print edition; the

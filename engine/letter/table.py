@@ -1,4 +1,4 @@
-"""The only authority on the rules of a round.
+"""The only authority on the rules of a round: what may, and what must, be played.
 
 Section references are to RULES, "The 16-card game". ``Table.objection`` alone says what is
 forbidden; ``legal`` and ``verify`` stand on it. ``unfold`` turns an event into steps, of which

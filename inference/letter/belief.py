@@ -1,4 +1,4 @@
-"""What follows from a log: the exact joint posterior, folded event by event.
+"""What follows from a log: the exact joint posterior, after each draw, play, look and swap.
 
 Under ``facts`` a player chooses each of two different cards with equal chance unless a rule
 forces one; targets and named ranks say nothing (DESIGN, "Facts and reads are kept apart").

@@ -1,4 +1,4 @@
-"""Answers about a moment of Letter of Marque, in the shapes of DESIGN's JSON."""
+"""Answers about a moment of Letter of Marque as JSON: odds, guesses, advice (DESIGN, "JSON")."""
 
 from __future__ import annotations
 

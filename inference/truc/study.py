@@ -1,4 +1,4 @@
-"""Answers about a moment of a hand of Le Truc, in the shapes of DESIGN's JSON."""
+"""Answers about a moment of a hand of Le Truc as JSON: odds, guesses, advice (DESIGN, "JSON")."""
 
 from __future__ import annotations
 
