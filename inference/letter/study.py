@@ -1,4 +1,4 @@
-"""Answers about a moment of a round of the 16-card family as JSON: odds, guesses, advice (DESIGN, "JSON")."""
+"""Answers about a moment of a round as JSON: odds, guesses, advice (DESIGN, "JSON")."""
 
 from __future__ import annotations
 
