@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from kibitz.engine.letter.events import Duel, Event, Guess, Renewal, Swap, Turn
+from kibitz.engine.letter import steps
+from kibitz.engine.letter.events import Event
 from kibitz.engine.letter.presets import Rules
+from kibitz.engine.letter.unfold import unfold
 from kibitz.inference.letter.batch import NIBBLE, Batch, Index, Ranks, places
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.worlds import FRESH, Cards
@@ -37,8 +40,8 @@ def sample(belief: Belief, heard: Heard, count: int, rng: np.random.Generator) -
     comes ``count * m`` times, give or take one).
     """
     ladder = np.cumsum(belief.worlds.mass)
-    steps = (np.arange(count) + rng.random()) / count * ladder[-1]
-    chosen = np.minimum(np.searchsorted(ladder, steps), len(ladder) - 1)
+    rungs = (np.arange(count) + rng.random()) / count * ladder[-1]
+    chosen = np.minimum(np.searchsorted(ladder, rungs), len(ladder) - 1)
     return from_worlds(belief, heard, rng.permutation(chosen), rng)
 
 
@@ -127,19 +130,18 @@ def heard(rules: Rules, past: tuple[Event, ...]) -> Heard:
     """What everybody could hear of the hands in the events so far."""
     place = rules.cards.place
     bits, last = np.zeros(rules.players, dtype=np.int16), np.zeros(rules.players, dtype=np.int8)
-    for event in past:
-        if not isinstance(event, Turn) or event.card is None:
-            continue
-        bits[event.actor], last[event.actor] = 0, place(event.card)
-        match event.outcome:
-            case Guess(named, False) if event.target is not None:
-                bits[event.target] |= 1 << place(named)
-            case Duel(loser, lost):
-                winner = event.target if loser == event.actor else event.actor
+    told = [step for event in past for step in unfold(rules.cards, event)]
+    for step, following in pairwise([*told, None]):
+        match step, following:
+            case steps.Play(player, card), _:
+                bits[player], last[player] = 0, place(card)
+            case steps.Lacks(player, card), _:
+                bits[player] |= 1 << place(card)
+            case steps.Below(_, winner), steps.Lay(_, lost):
                 bits[winner] |= (2 << place(lost)) - 1
-            case Renewal():
-                bits[event.target] = last[event.target] = 0
-            case Swap() if event.target is not None:
-                both, across = [event.actor, event.target], [event.target, event.actor]
+            case steps.Take(player), _:
+                bits[player] = last[player] = 0
+            case steps.Exchange(one, other), _:
+                both, across = [one, other], [other, one]
                 bits[both], last[both] = bits[across], last[across]
     return Heard(bits, last)
