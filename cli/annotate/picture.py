@@ -127,12 +127,12 @@ def _columns(shown: Step, top: float) -> Iterator[Column]:
     for place, one in enumerate(shown.hands):
         y = top + 150 * (place // 3)
         owner = f"{one.hand.owner}{' · ' if one.hand.note else ''}{one.hand.note}"
-        lines = [Line(y, _cut(owner, 26), "owner")]
+        lines = [Line(y, _cut(owner, 22), "owner")]
         if under := ", ".join(one.hand.row) or one.hand.meaning:
-            lines.append(Line(y + 17, _cut(under, 30), "small"))
+            lines.append(Line(y + 17, _cut(under, 28), "small"))
         if not one.bars:
             held = ", ".join(card for card, _p in one.hand.cards)
-            lines.append(Line(y + 37, _cut(held, 28), "sure"))
+            lines.append(Line(y + 37, _cut(held, 24), "sure"))
         bars = [
             Bar(y + 37 + 19 * at, _cut(bar.card, _CARD), bar.reads / 100, bar.reads_text)
             for at, bar in enumerate(sorted(one.bars, key=lambda bar: -bar.reads)[:_BARS])

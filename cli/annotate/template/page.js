@@ -36,7 +36,7 @@
   const target = (way, from) => {
     const mates = beside(from);
     const place = mates.indexOf(from);
-    const lost = mates.filter((article) => article.dataset.mark.includes("?"));
+    const lost = mates.filter((article) => article.dataset.mark?.includes("?"));
     switch (way) {
       case "first": return mates[0];
       case "last": return mates[mates.length - 1];
