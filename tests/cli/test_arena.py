@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -106,8 +107,14 @@ def test_computes_on_a_cluster() -> None:
     assert without_pace(spread.out) == without_pace(invoke(*TWO, "--json").out)
 
 
-def test_calibrates_both_models() -> None:
-    answer = invoke("arena", "--calibrate", str(LOGS / "uwa2.kib"), "--json").json
+@pytest.fixture(scope="module")
+def shipped() -> Any:
+    """How good the probabilities are on recorded rounds, with the styles that are shipped."""
+    return invoke("arena", "--calibrate", str(LOGS / "uwa2.kib"), "--json").json
+
+
+def test_calibrates_both_models(shipped: Any) -> None:
+    answer = shipped
     assert set(answer) == {"n", "facts", "reads"}
     assert set(answer["facts"]) == set(answer["reads"]) == {"logloss", "brier"}
     assert answer["n"] == 191
@@ -145,9 +152,8 @@ def test_fits_the_same_styles_every_time(tmp_path: Path) -> None:
     assert out.read_text("utf-8") == printed.out
 
 
-def test_calibrates_with_the_styles_of_a_file(tmp_path: Path) -> None:
+def test_calibrates_with_the_styles_of_a_file(shipped: Any, tmp_path: Path) -> None:
     file, out = str(LOGS / "uwa2.kib"), tmp_path / "styles.json"
-    shipped = invoke("arena", "--calibrate", file, "--json").json
     out.write_text(dump(fitted()), "utf-8")
     assert invoke("arena", "--calibrate", file, "--styles", str(out), "--json").json == shipped
     out.write_text(dump(fitted()[:2]), "utf-8")
@@ -218,7 +224,7 @@ def test_kibitz_itself_at_a_table_of_le_truc(tmp_path: Path) -> None:
     """Through its own protocol: questions are answered, and cards follow raises."""
     file = tmp_path / "games.kib"
     words = ("arena", f"run:{KIBITZ} engine", "never-double", "--game", "truc", "--rounds", "2")
-    answer = invoke(*words, "--records", str(file), "--json").json
+    answer = invoke(*words, "--time", "0.05", "--records", str(file), "--json").json
     assert [bot["bot"] for bot in answer["bots"]] == [words[1], "never-double"]
     rounds = read_rounds(file.read_bytes())
     assert len(rounds) == 2
