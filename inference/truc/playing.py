@@ -5,9 +5,11 @@ What is left after the card says what the hand was, so that a choice stands by c
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kibitz.inference.truc.hands import (
     HAND_WITH,
@@ -19,6 +21,7 @@ from kibitz.inference.truc.hands import (
     RANKS,
     REAL,
     Floats,
+    Index,
 )
 from kibitz.inference.truc.raising import FAIR, SLIGHT, How
 
@@ -32,28 +35,61 @@ _WAYS: Final = _SPLIT.sum(axis=0)[HAND_WITH]
 _EVEN: Final = np.eye(RANKS, dtype=np.bool_)
 
 
-class OfThree:
-    """The first card: ``chance (…, 8, H, 36)``, by the card and the pair that is left.
+class _Card(ABC):
+    """A card: ``chance (…, 8, H, rests)``, by the card and the rest that is left.
 
     ``worth``: the values after it, as they were last.
     """
 
+    hands: Index
+    """The hand that a card and a rest make: ``(8, rests)``."""
+
     worth: Floats
 
     def __init__(self, leading: tuple[int, ...], histories: int) -> None:
-        shape = (*leading, RANKS, histories, len(PAIRS))
+        shape = (*leading, RANKS, histories, self.hands.shape[1])
         self._regret, self._total = np.zeros(shape, dtype=REAL), np.zeros(shape, dtype=REAL)
         self.chance = self.matched(self._regret)
 
     def forward(self, mine: Floats) -> Floats:
-        """The reach after the card, from the one before it, ``(…, H, 120)``."""
+        """The reach after the card, from the one before it, ``(…, H, hands)``."""
         self._before = mine
-        self._after: Floats = np.moveaxis(mine[..., HAND_WITH], -2, -3) * self.chance
+        self._after: Floats = self._by_card(mine) * self.chance
         return self._after
 
     def remember(self, weight: float) -> None:
         """Count the choices into their average."""
         self._total += REAL(weight) * self._after
+
+    def average(self) -> None:
+        """Use the average from now on."""
+        self.chance = self.matched(self._total)
+
+    @staticmethod
+    @abstractmethod
+    def matched(weights: Floats) -> Floats:
+        """The chance of each card in proportion to its weight."""
+
+    def _by_card(self, by_hand: Floats) -> Floats:
+        """From hands to card and rest: ``(…, H, hands)`` to ``(…, 8, H, rests)``."""
+        return np.moveaxis(by_hand[..., self.hands], -2, -3)
+
+    def _mended(self, best: NDArray[np.bool_]) -> None:
+        """Play what is best where hardly any hand comes to."""
+        slight = self._by_card(self._before) < SLIGHT
+        self.chance = np.where(slight, self.matched(best.astype(REAL)), self.chance)
+
+    def _learnt(self, gain: Floats) -> None:
+        """Count what each card would have won more than what was played."""
+        self._regret += gain
+        np.maximum(self._regret, 0, out=self._regret)
+        self.chance = self.matched(self._regret)
+
+
+class OfThree(_Card):
+    """The first card, by the pair that is left."""
+
+    hands = HAND_WITH
 
     def backward(self, value: Floats, how: How) -> Floats:
         """The value before the card, ``(…, H, 120)``, from the one after it."""
@@ -61,24 +97,15 @@ class OfThree:
         if how.best:
             return _best(value)
         if how.mend:
-            best = np.moveaxis(_best(value)[..., HAND_WITH], -2, -3)
-            slight = np.moveaxis(self._before[..., HAND_WITH], -2, -3) < SLIGHT
-            chance = self.matched((value >= best).astype(REAL))
-            self.chance = np.where(slight, chance, self.chance)
+            self._mended(value >= self._by_card(_best(value)))
         before = _summed(self.chance * value)
         if how.learn:
-            self._regret += value - np.moveaxis(before[..., HAND_WITH], -2, -3)
-            np.maximum(self._regret, 0, out=self._regret)
-            self.chance = self.matched(self._regret)
+            self._learnt(value - self._by_card(before))
         return before
 
     def play(self, weights: Floats) -> None:
         """Play in proportion to these weights from now on."""
         self.chance = self.matched(weights)
-
-    def average(self) -> None:
-        """Use the average from now on."""
-        self.chance = self.matched(self._total)
 
     @staticmethod
     def matched(weights: Floats) -> Floats:
@@ -104,28 +131,10 @@ def _summed(by_card: Floats) -> Floats:
     return summed
 
 
-class OfTwo:
-    """The second card: ``chance (…, 8, H, 8)``, by the card and the one that is left.
+class OfTwo(_Card):
+    """The second card, by the one that is left."""
 
-    ``worth``: the values after it, as they were last.
-    """
-
-    worth: Floats
-
-    def __init__(self, leading: tuple[int, ...], histories: int) -> None:
-        shape = (*leading, RANKS, histories, RANKS)
-        self._regret, self._total = np.zeros(shape, dtype=REAL), np.zeros(shape, dtype=REAL)
-        self.chance = self.matched(self._regret)
-
-    def forward(self, mine: Floats) -> Floats:
-        """The reach after the card, from the one before it, ``(…, H, 36)``."""
-        self._before = mine
-        self._after: Floats = np.moveaxis(mine[..., PAIR_OF], -2, -3) * self.chance
-        return self._after
-
-    def remember(self, weight: float) -> None:
-        """Count the choices into their average."""
-        self._total += REAL(weight) * self._after
+    hands = PAIR_OF
 
     def backward(self, value: Floats, how: How) -> Floats:
         """The value before the card, ``(…, H, 36)``, from the one after it."""
@@ -133,20 +142,12 @@ class OfTwo:
         if how.best:
             return _paired(np.maximum(value, np.swapaxes(value, -3, -1)))
         if how.mend:
-            slight = np.moveaxis(self._before[..., PAIR_OF], -2, -3) < SLIGHT
-            chance = self.matched((value >= np.swapaxes(value, -3, -1)).astype(REAL))
-            self.chance = np.where(slight, chance, self.chance)
+            self._mended(value >= np.swapaxes(value, -3, -1))
         mixed = self.chance * value
         before = np.where(_EVEN[:, None, :], mixed, mixed + np.swapaxes(mixed, -3, -1))
         if how.learn:
-            self._regret += value - before
-            np.maximum(self._regret, 0, out=self._regret)
-            self.chance = self.matched(self._regret)
+            self._learnt(value - before)
         return _paired(before)
-
-    def average(self) -> None:
-        """Use the average from now on."""
-        self.chance = self.matched(self._total)
 
     @staticmethod
     def matched(weights: Floats) -> Floats:

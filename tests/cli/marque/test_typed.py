@@ -6,42 +6,17 @@ import pytest
 
 from kibitz.cli.marque.spoken import bottom_called
 from kibitz.cli.marque.typed import MarqueTyping
-from kibitz.cli.protocols.typed import Question, Reading, Taken
+from kibitz.cli.protocols.typed import Question, Taken
 from kibitz.cli.texts import everywhere
 from kibitz.engine.errors import Contradiction, Illegal, KibitzError, Unreadable
-from kibitz.engine.marque.events import Event
 from kibitz.engine.marque.notation import BOTTOMS
-from kibitz.engine.round import Round, read_rounds
-from kibitz.inference.marque.referee import Position
-from kibitz.inference.study import reached
+from tests.cli.lines import Typed, said
 from tests.strategies.fleets import marque
 
 TYPING = MarqueTyping()
+LINES = Typed(TYPING, marque)
+scene, typed = LINES.scene, LINES.typed
 SIX = "Anna, Ben, Carla, Dov, Eva, Finn"
-
-
-def scene(
-    *lines: str, eyes: str | None = "Me", **tags: str
-) -> tuple[Round, Position, Event | None]:
-    """A record, the moment that what is typed is read in, and the turn begun there."""
-    (round,) = read_rounds(marque(*lines, eyes=eyes, **tags).encode())
-    events = round.events
-    if events and TYPING.unfinished(round.header, events[-1].event):
-        (before,) = read_rounds(marque(*lines[:-1], eyes=eyes, **tags).encode())
-        return round, reached(before), events[-1].event
-    return round, reached(round), None
-
-
-def typed(line: str, *lines: str, eyes: str | None = "Me", **tags: str) -> str:
-    """The event that a line is taken for, or the question it leads to."""
-    round, moment, begun = scene(*lines, eyes=eyes, **tags)
-    return said(round, TYPING.read(moment, begun, line))
-
-
-def said(round: Round, reading: Reading) -> str:
-    if isinstance(reading, Question):
-        return f"{reading.text} {'/'.join(option.keys[0] for option in reading.options)}"
-    return round.game.format(round.header, reading.event)
 
 
 SET = ("set Me 5 armed, Ben 3, Carla 7",)

@@ -5,44 +5,20 @@ from __future__ import annotations
 import pytest
 
 from kibitz.cli.protocols.playing import Chosen
-from kibitz.cli.protocols.typed import Question, Reading, Taken
+from kibitz.cli.protocols.typed import Question, Taken
 from kibitz.cli.texts import LANGUAGES, use_language
 from kibitz.cli.truc import plays
 from kibitz.cli.truc.playing import TrucPlaying
 from kibitz.cli.truc.typed import TrucTyping
 from kibitz.engine.errors import Contradiction, Illegal, KibitzError, Unreadable
-from kibitz.engine.round import Round, read_rounds
-from kibitz.engine.truc.events import Event
-from kibitz.inference.study import reached
-from kibitz.inference.truc.referee import Position
+from kibitz.engine.round import read_rounds
+from tests.cli.lines import Typed, said
 from tests.strategies.hands import truc
 
 TYPING = TrucTyping()
+LINES = Typed(TYPING, truc)
+scene, typed = LINES.scene, LINES.typed
 FOUR = "Anna, Ben, Carla, Dov"
-
-
-def scene(
-    *lines: str, eyes: str | None = "Me", **tags: str
-) -> tuple[Round, Position, Event | None]:
-    """A record, the moment that what is typed is read in, and the turn begun there."""
-    (round,) = read_rounds(truc(*lines, eyes=eyes, **tags).encode())
-    events = round.events
-    if events and TYPING.unfinished(round.header, events[-1].event):
-        (before,) = read_rounds(truc(*lines[:-1], eyes=eyes, **tags).encode())
-        return round, reached(before), events[-1].event
-    return round, reached(round), None
-
-
-def typed(line: str, *lines: str, eyes: str | None = "Me", **tags: str) -> str:
-    """The event that a line is taken for, or the question it leads to."""
-    round, moment, begun = scene(*lines, eyes=eyes, **tags)
-    return said(round, TYPING.read(moment, begun, line))
-
-
-def said(round: Round, reading: Reading) -> str:
-    if isinstance(reading, Question):
-        return f"{reading.text} {'/'.join(option.keys[0] for option in reading.options)}"
-    return round.game.format(round.header, reading.event)
 
 
 MINE = ("deal Me 7 8 K",)
