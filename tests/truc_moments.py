@@ -26,7 +26,7 @@ from kibitz.engine.truc.notation import format_move
 from kibitz.engine.truc.rules import GOAL, PRESET
 from kibitz.engine.truc.table import Table
 from kibitz.inference.truc import equilibrium
-from kibitz.inference.truc.recommendation import Choice, Counsel, counsel
+from kibitz.inference.truc.recommendation import Choice, Recommendation, counsel
 from kibitz.inference.truc.referee import Position, TrucReferee
 
 OFTEN = 0.03
@@ -98,7 +98,7 @@ def possible(table: Table) -> list[tuple[int, ...]]:
     return found
 
 
-def faults(position: Position, found: Counsel) -> Iterator[str]:
+def faults(position: Position, found: Recommendation) -> Iterator[str]:
     """What is wrong with the advice at a moment."""
     table, seat = position.deal.table, found.seat
     choices = {choice.text: choice for choice in found.choices}
@@ -168,7 +168,7 @@ def worth_after(table: Table, seat: int, move: Move) -> float:
     return equilibrium.before(table.after(move), seat)
 
 
-def tried(rng: random.Random, each: int = HANDS_EACH) -> Iterator[tuple[Position, Counsel]]:
+def tried(rng: random.Random, each: int = HANDS_EACH) -> Iterator[tuple[Position, Recommendation]]:
     """Moments of a random hand with the advice there."""
     for position in hands(rng):
         table = position.deal.table

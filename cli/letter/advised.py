@@ -17,14 +17,14 @@ from kibitz.cli.texts import _, card_name, card_told, ngettext, percent
 from kibitz.inference.letter import immediate_effects
 from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.recommendation import Counsel
+from kibitz.inference.letter.recommendation import Recommendation
 from kibitz.inference.letter.styles import FITTED
 
 _SHOWN: Final = 8
 """Plays in the table unless all are asked for."""
 
 
-def brief(counsel: Counsel, width: int) -> Iterator[Text]:
+def brief(counsel: Recommendation, width: int) -> Iterator[Text]:
     """The safest and the best play, a line each, or one line for both."""
     names = _names(counsel, width)
     wide = width >= WIDE
@@ -77,7 +77,7 @@ def _figures(play: Rated, width: int) -> Iterator[str]:
     yield wins
 
 
-def table(counsel: Counsel, facts: Position, width: int, everything: bool) -> Iterator[Text]:
+def table(counsel: Recommendation, facts: Position, width: int, everything: bool) -> Iterator[Text]:
     """The cards, a line a play with its figures, what is recommended, and why.
 
     ``facts``: the same moment by facts alone. On a wide screen both models say how likely the
@@ -107,7 +107,7 @@ def table(counsel: Counsel, facts: Position, width: int, everything: bool) -> It
         yield from map(Text, folded(sentence, width, "› ", "  "))
 
 
-def _first(counsel: Counsel) -> list[Rated]:
+def _first(counsel: Recommendation) -> list[Rated]:
     """The plays shown: the first few, and those recommended wherever they stand."""
     return [
         play
@@ -120,7 +120,9 @@ Column = tuple[tuple[str, str], list[str]]
 """Two heads, one above the other, and the figures."""
 
 
-def _columns(counsel: Counsel, facts: Position, shown: Sequence[Rated], width: int) -> list[Column]:
+def _columns(
+    counsel: Recommendation, facts: Position, shown: Sequence[Rated], width: int
+) -> list[Column]:
     figures: list[Column] = [
         ((_("you"), _("out")), [percent(play.risk) for play in shown]),
         ((_("still"), _("in")), [percent(play.safe) for play in shown]),
@@ -165,7 +167,7 @@ def _line(start: str, words: Sequence[str], widths: Sequence[int], gap: int) -> 
     return (start + "".join(cells)).rstrip()
 
 
-def _how(counsel: Counsel, names: Sequence[str]) -> str:
+def _how(counsel: Recommendation, names: Sequence[str]) -> str:
     """How the figures came about."""
     read = counsel.model == "reads"
     model = _("reads") if read else _("facts")
@@ -187,7 +189,7 @@ def _win(play: Rated) -> str:
     return estimated(play.win, play.se)
 
 
-def _names(counsel: Counsel, width: int) -> tuple[str, ...]:
+def _names(counsel: Recommendation, width: int) -> tuple[str, ...]:
     return shortened(counsel.position.header.players, 14 if width >= WIDE else 8)
 
 

@@ -14,7 +14,7 @@ from kibitz.engine.letter.events import NOBODY
 from kibitz.inference.decision import Decision
 from kibitz.inference.letter import faults
 from kibitz.inference.letter.advisor import Rated
-from kibitz.inference.letter.recommendation import Counsel
+from kibitz.inference.letter.recommendation import Recommendation
 
 KINDS: Final = {
     "rank": N_("wrong card named"),
@@ -55,7 +55,7 @@ def fault(decision: Decision, eyes: int | None) -> list[str]:
 
 class _Teller:
     def __init__(self, decision: Decision, eyes: int | None) -> None:
-        counsel: Counsel = decision.counsel
+        counsel: Recommendation = decision.counsel
         self.decision, self.counsel = decision, counsel
         self.names = counsel.position.header.players
         self.mine = counsel.me == eyes

@@ -16,7 +16,7 @@ from kibitz.engine.letter.table import Table
 from kibitz.inference.letter import immediate_effects
 from kibitz.inference.letter.bystander import as_the_table_sees
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.recommendation import Counsel
+from kibitz.inference.letter.recommendation import Recommendation
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Mine:
     eyes: int | None
     width: int
     names: tuple[str, ...]
-    counsel: Counsel | None
+    counsel: Recommendation | None
 
     @property
     def table(self) -> Table:

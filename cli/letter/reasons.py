@@ -11,13 +11,13 @@ from kibitz.engine.letter.events import NOBODY, Action, Back
 from kibitz.engine.letter.notation import format_back
 from kibitz.inference.letter import why
 from kibitz.inference.letter.bystander import as_the_table_sees
-from kibitz.inference.letter.recommendation import Counsel
+from kibitz.inference.letter.recommendation import Recommendation
 
 _EASY: Final = 0.25
 """A card that the table thinks of with this chance is easy to guess."""
 
 
-def told(counsel: Counsel, names: tuple[str, ...]) -> list[str]:
+def told(counsel: Recommendation, names: tuple[str, ...]) -> list[str]:
     """Up to ``why.MOST`` sentences for the play recommended. ``names``: by seat."""
     watched = as_the_table_sees(counsel.position).belief
     teller = _Teller(counsel, names)
@@ -36,7 +36,7 @@ def written(action: Action | Back, names: tuple[str, ...]) -> str:
 
 
 class _Teller:
-    def __init__(self, counsel: Counsel, names: tuple[str, ...]) -> None:
+    def __init__(self, counsel: Recommendation, names: tuple[str, ...]) -> None:
         self.counsel = counsel
         self.names = names
         self.tokens = bool(counsel.position.belief.table.rules.bonus)

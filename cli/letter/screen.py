@@ -26,7 +26,7 @@ from kibitz.engine.letter.events import Show
 from kibitz.engine.letter.table import Phase, Table
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.recommendation import Counsel
+from kibitz.inference.letter.recommendation import Recommendation
 
 ROOM: Final = 22
 """Lines of a screen: a terminal of 24 less two for the prompt."""
@@ -48,7 +48,7 @@ def screen(
     width: int,
     title: Title,
     reads: Position | None = None,
-    counsel: Counsel | None = None,
+    counsel: Recommendation | None = None,
     height: int = ROOM,
     shown: Position | None = None,
 ) -> list[Text]:

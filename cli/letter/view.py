@@ -27,7 +27,7 @@ from kibitz.engine.round import Round
 from kibitz.inference.decision import Decision
 from kibitz.inference.letter import immediate_effects
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.recommendation import Counsel
+from kibitz.inference.letter.recommendation import Recommendation
 from kibitz.inference.letter.study import misplays
 
 _NAME: Final = 14
@@ -70,7 +70,7 @@ class LetterView:
         reads: Position | None,
         eyes: int | None,
         width: int,
-        counsel: Counsel | None = None,
+        counsel: Recommendation | None = None,
         height: int = ROOM,
         shown: Position | None = None,
     ) -> list[Text]:
@@ -116,16 +116,16 @@ class LetterView:
         return lines
 
     def advise(
-        self, counsel: Counsel, facts: Position, width: int, everything: bool = False
+        self, counsel: Recommendation, facts: Position, width: int, everything: bool = False
     ) -> list[Text]:
         """The two cards, a line a play, and why the first is recommended."""
         return list(table(counsel, facts, width, everything))
 
-    def brief(self, counsel: Counsel, width: int) -> list[Text]:
+    def brief(self, counsel: Recommendation, width: int) -> list[Text]:
         """The safest and the best play."""
         return list(brief(counsel, width))
 
-    def why(self, counsel: Counsel) -> list[str]:
+    def why(self, counsel: Recommendation) -> list[str]:
         """Why the play is recommended, in sentences."""
         return told(counsel, counsel.position.header.players)
 

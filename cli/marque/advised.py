@@ -16,7 +16,7 @@ from kibitz.cli.marque.reasons import why
 from kibitz.cli.texts import _, ngettext, number, percent
 from kibitz.engine.errors import N_
 from kibitz.engine.marque.events import Act
-from kibitz.inference.marque.recommendation import Counsel
+from kibitz.inference.marque.recommendation import Recommendation
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.weighing import Rated
 
@@ -28,7 +28,7 @@ _SHOWN: Final = 8
 
 
 def advice(
-    counsel: Counsel, facts: Position, width: int, everything: bool = False
+    counsel: Recommendation, facts: Position, width: int, everything: bool = False
 ) -> Iterator[Text]:
     """What there is to choose, a line a choice, what is recommended, and why."""
     yield from (Text(line, style="bold") for line in folded(_asked(counsel), width))
@@ -44,7 +44,7 @@ def advice(
         yield from map(Text, folded(sentence, width, "› ", "  "))
 
 
-def _asked(counsel: Counsel) -> str:
+def _asked(counsel: Recommendation) -> str:
     names = counsel.position.header.players
     if counsel.launch is not None:
         text = _("{player}, which ship on the {treasure}?")
@@ -53,7 +53,7 @@ def _asked(counsel: Counsel) -> str:
 
 
 def choices(
-    counsel: Counsel, facts: Position, width: int, most: int | None = None
+    counsel: Recommendation, facts: Position, width: int, most: int | None = None
 ) -> Iterator[Text]:
     """A line a choice, the one recommended first, at most so many.
 
@@ -90,7 +90,7 @@ Column = tuple[str, list[str]]
 
 
 def _columns(
-    counsel: Counsel, facts: Position, shown: Sequence[Rated], width: int
+    counsel: Recommendation, facts: Position, shown: Sequence[Rated], width: int
 ) -> Iterator[Column]:
     wide = width >= WIDE
     if any(play.bare is not None for play in shown):
@@ -120,7 +120,7 @@ def _row(start: str, cells: Sequence[str], columns: Sequence[Column]) -> str:
     return (start + columned(cells, widths)).rstrip()
 
 
-def brief(counsel: Counsel, width: int) -> Iterator[Text]:
+def brief(counsel: Recommendation, width: int) -> Iterator[Text]:
     """The best choice and the safest, a line each, or one line for both."""
     rows = [(_("best"), counsel.best), (_("safest"), counsel.safest)]
     if counsel.goal == "safe":
@@ -149,7 +149,7 @@ def _figures(play: Rated, width: int) -> Iterator[str]:
         yield _("nothing lost {chance}").format(chance=kept(play))
 
 
-def how(counsel: Counsel) -> str:
+def how(counsel: Recommendation) -> str:
     """How the figures came about."""
     model = _("reads") if counsel.model == "reads" else _("facts")
     if counsel.exact:

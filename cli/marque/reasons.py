@@ -7,18 +7,18 @@ from collections.abc import Iterator, Sequence
 from kibitz.cli.texts import _, ngettext, number, percent
 from kibitz.engine.marque.events import Act
 from kibitz.inference.marque import why as claims
-from kibitz.inference.marque.recommendation import Counsel
+from kibitz.inference.marque.recommendation import Recommendation
 from kibitz.inference.marque.weighing import Rated
 
 _CERTAIN = 1 - 1e-9
 
 
-def why(counsel: Counsel) -> list[str]:
+def why(counsel: Recommendation) -> list[str]:
     """The reasons for the choice that comes first: what it brings, and what else costs."""
     return list(_sentences(counsel, claims.reasons(counsel)))
 
 
-def speaks(counsel: Counsel, play: Rated) -> list[str]:
+def speaks(counsel: Recommendation, play: Rated) -> list[str]:
     """What a choice is about."""
     return list(_sentences(counsel, claims.speaks(counsel, play)))
 
@@ -30,7 +30,7 @@ def lost(points: int) -> str:
     return ngettext("{count} point", "{count} points", points).format(count=points)
 
 
-def _sentences(counsel: Counsel, reasons: Iterator[claims.Reason]) -> Iterator[str]:
+def _sentences(counsel: Recommendation, reasons: Iterator[claims.Reason]) -> Iterator[str]:
     names = counsel.position.header.players
     return (sentence(reason, names) for reason in reasons)
 

@@ -25,7 +25,7 @@ from kibitz.engine.marque.events import Act
 from kibitz.engine.marque.notation import BOTTOMS, format_move
 from kibitz.engine.marque.rules import ARMED
 from kibitz.engine.marque.table import Table
-from kibitz.inference.marque.recommendation import Counsel
+from kibitz.inference.marque.recommendation import Recommendation
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.settled import certain
 
@@ -48,7 +48,7 @@ def screen(
     reads: Position | None,
     eyes: int | None,
     width: int,
-    counsel: Counsel | None = None,
+    counsel: Recommendation | None = None,
     height: int = ROOM,
     shown: Position | None = None,
 ) -> list[Text]:

@@ -17,7 +17,7 @@ from kibitz.engine.marque.deal import Deal
 from kibitz.engine.marque.events import Event
 from kibitz.engine.round import Round
 from kibitz.inference.decision import Decision
-from kibitz.inference.marque.recommendation import Counsel
+from kibitz.inference.marque.recommendation import Recommendation
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.settled import certain
 
@@ -38,7 +38,7 @@ class MarqueView(MarqueReport):
         reads: Position | None,
         eyes: int | None,
         width: int,
-        counsel: Counsel | None = None,
+        counsel: Recommendation | None = None,
         height: int = ROOM,
         shown: Position | None = None,
     ) -> list[Text]:
@@ -53,16 +53,16 @@ class MarqueView(MarqueReport):
         return [Text(line) for line in folded(said, width)]
 
     def advise(
-        self, counsel: Counsel, facts: Position, width: int, everything: bool = False
+        self, counsel: Recommendation, facts: Position, width: int, everything: bool = False
     ) -> list[Text]:
         """The choices, a line each, and why the best is the best."""
         return list(advised.advice(counsel, facts, width, everything))
 
-    def brief(self, counsel: Counsel, width: int) -> list[Text]:
+    def brief(self, counsel: Recommendation, width: int) -> list[Text]:
         """The best choice, and the safest."""
         return list(advised.brief(counsel, width))
 
-    def why(self, counsel: Counsel) -> list[str]:
+    def why(self, counsel: Recommendation) -> list[str]:
         """Why the choice is recommended, in sentences."""
         return reasons.why(counsel)
 

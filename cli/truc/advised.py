@@ -16,7 +16,7 @@ from kibitz.cli.truc.labels import chances, ranks
 from kibitz.cli.truc.reasons import why
 from kibitz.engine.truc.events import Act
 from kibitz.inference.truc import equilibrium
-from kibitz.inference.truc.recommendation import Choice, Counsel, take_point
+from kibitz.inference.truc.recommendation import Choice, Recommendation, take_point
 
 _NAME: Final = 14
 """Columns for a name."""
@@ -31,7 +31,7 @@ _SHOWN: Final = 0.1
 """Points of a standard error that are shown at least: what was tried is never without one."""
 
 
-def advice(counsel: Counsel, width: int) -> Iterator[Text]:
+def advice(counsel: Recommendation, width: int) -> Iterator[Text]:
     """The cards, a line a choice, and why the best is recommended."""
     names = shortened(counsel.position.header.players, _NAME)
     held = _("{player} holds {cards}").format(player=names[counsel.seat], cards=ranks(counsel.held))
@@ -44,7 +44,7 @@ def advice(counsel: Counsel, width: int) -> Iterator[Text]:
         yield from map(Text, folded(sentence, width, "› ", "  "))
 
 
-def choices(counsel: Counsel, width: int, most: int | None = None) -> Iterator[Text]:
+def choices(counsel: Recommendation, width: int, most: int | None = None) -> Iterator[Text]:
     """A line a choice, the most frequent first, at most so many."""
     shown = list(counsel.choices[:most])
     if counsel.best not in shown:
@@ -70,7 +70,7 @@ def choices(counsel: Counsel, width: int, most: int | None = None) -> Iterator[T
     yield from _note(counsel, width)
 
 
-def _note(counsel: Counsel, width: int) -> Iterator[Text]:
+def _note(counsel: Recommendation, width: int) -> Iterator[Text]:
     """What was solved, and what is approximate."""
     notes = []
     if counsel.tried:
@@ -88,7 +88,7 @@ def _note(counsel: Counsel, width: int) -> Iterator[Text]:
             yield Text(line, style="dim")
 
 
-def recommended(counsel: Counsel) -> str:
+def recommended(counsel: Recommendation) -> str:
     """The best choice with its figures."""
     best, table = counsel.best, counsel.position.deal.table
     parts = [_("best  {choice}").format(choice=plays.choice(best.text))]
@@ -97,7 +97,7 @@ def recommended(counsel: Counsel) -> str:
     return "   ".join(parts)
 
 
-def against(counsel: Counsel, width: int) -> Iterator[Text]:
+def against(counsel: Recommendation, width: int) -> Iterator[Text]:
     """What wins more against this opponent, with what it gains and risks; nothing where that is
     the same, or too little is known."""
     found = counsel.deviation
@@ -118,13 +118,13 @@ def against(counsel: Counsel, width: int) -> Iterator[Text]:
     yield from (Text(line, style="magenta") for line in folded(told, width))
 
 
-def take(counsel: Counsel) -> str:
+def take(counsel: Recommendation) -> str:
     """From where on to accept an offer, in a few words; nothing where none is to be answered."""
     point = take_point(counsel.position.deal.table, counsel.seat)
     return "" if point is None else _("accept above {point}").format(point=percent(point))
 
 
-def _cells(counsel: Counsel, choice: Choice) -> tuple[str, str, str]:
+def _cells(counsel: Recommendation, choice: Choice) -> tuple[str, str, str]:
     often = percent(choice.frequency)
     if _asks(counsel) and choice.text != Act.NEW.value and choice.frequency:
         often = f"({often})"
@@ -137,12 +137,12 @@ def _cells(counsel: Counsel, choice: Choice) -> tuple[str, str, str]:
     return game, error, match
 
 
-def _asks(counsel: Counsel) -> bool:
+def _asks(counsel: Recommendation) -> bool:
     """Whether the solution asks for new cards, and chooses among the rest only if refused."""
     return any(choice.text == Act.NEW.value and choice.frequency for choice in counsel.choices)
 
 
-def _approximate(counsel: Counsel, choice: Choice) -> bool:
+def _approximate(counsel: Recommendation, choice: Choice) -> bool:
     """Whether the figure of a choice is: that of new cards, or every one after they were asked."""
     if choice.text in (Act.NEW.value, Act.FOLD.value):
         return choice.text == Act.NEW.value

@@ -5,10 +5,10 @@ from __future__ import annotations
 from kibitz.cli.texts import _, number, percent
 from kibitz.cli.truc import plays
 from kibitz.inference.truc import why as claims
-from kibitz.inference.truc.recommendation import Counsel
+from kibitz.inference.truc.recommendation import Recommendation
 
 
-def why(counsel: Counsel) -> list[str]:
+def why(counsel: Recommendation) -> list[str]:
     """The reasons for the best choice: what it is, how often it is right, what else costs."""
     return list(map(sentence, claims.reasons(counsel)))
 

@@ -28,7 +28,7 @@ from kibitz.engine.truc.rules import GOAL
 from kibitz.engine.truc.table import Table
 from kibitz.inference.truc import facts as counted
 from kibitz.inference.truc.holding import holds
-from kibitz.inference.truc.recommendation import Counsel
+from kibitz.inference.truc.recommendation import Recommendation
 from kibitz.inference.truc.referee import Position
 
 ROOM: Final = 22
@@ -50,7 +50,7 @@ def screen(
     reads: Position | None,
     eyes: int | None,
     width: int,
-    counsel: Counsel | None = None,
+    counsel: Recommendation | None = None,
     height: int = ROOM,
 ) -> list[Text]:
     """The lines to show at ``facts``, at most ``height`` of them.

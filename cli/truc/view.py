@@ -21,7 +21,7 @@ from kibitz.engine.truc.layout import Phase
 from kibitz.inference.decision import Decision
 from kibitz.inference.truc import facts as counted
 from kibitz.inference.truc.holding import holds
-from kibitz.inference.truc.recommendation import Counsel
+from kibitz.inference.truc.recommendation import Recommendation
 from kibitz.inference.truc.referee import Position
 
 
@@ -40,7 +40,7 @@ class TrucView(TrucReport):
         reads: Position | None,
         eyes: int | None,
         width: int,
-        counsel: Counsel | None = None,
+        counsel: Recommendation | None = None,
         height: int = ROOM,
         shown: Position | None = None,
     ) -> list[Text]:
@@ -55,17 +55,17 @@ class TrucView(TrucReport):
         return [Text(line) for line in folded(said, width)]
 
     def advise(
-        self, counsel: Counsel, facts: Position, width: int, everything: bool = False
+        self, counsel: Recommendation, facts: Position, width: int, everything: bool = False
     ) -> list[Text]:
         """The cards, a line a choice (there are few: always all), and why the best is the best."""
         return list(advice(counsel, width))
 
-    def brief(self, counsel: Counsel, width: int) -> list[Text]:
+    def brief(self, counsel: Recommendation, width: int) -> list[Text]:
         """The best choice, and from where on to accept."""
         told = [text for text in (recommended(counsel), take(counsel)) if text]
         return [Text(line) for line in joined(told, "   ", width)][:2]
 
-    def why(self, counsel: Counsel) -> list[str]:
+    def why(self, counsel: Recommendation) -> list[str]:
         """Why the choice is recommended, in sentences."""
         return reasons.why(counsel)
 

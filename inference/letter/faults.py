@@ -11,7 +11,7 @@ import numpy as np
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.events import NOBODY, Action
 from kibitz.inference.letter.advisor import Rated
-from kibitz.inference.letter.recommendation import Counsel
+from kibitz.inference.letter.recommendation import Recommendation
 
 KINDS: Final = ("rank", "target", "exposed", "missed", "risk", "card", "order")
 """Named the wrong rank; chose the wrong player; left the card that must not be lost exposed;
@@ -50,7 +50,7 @@ class Facts:
     deck: int
 
 
-def kind(counsel: Counsel, played: str, best: str) -> str:
+def kind(counsel: Recommendation, played: str, best: str) -> str:
     """What made ``played`` worse than ``best``, both as the notation writes them."""
     bad, good = rated(counsel, played), rated(counsel, best)
     if counsel.middle:
@@ -66,12 +66,12 @@ def kind(counsel: Counsel, played: str, best: str) -> str:
     return "card"
 
 
-def rated(counsel: Counsel, text: str) -> Rated:
+def rated(counsel: Recommendation, text: str) -> Rated:
     """The figures of a play that the notation writes as ``text``."""
     return next(play for play in counsel.plays if play.text == text)
 
 
-def facts(counsel: Counsel, action: Action) -> Facts:
+def facts(counsel: Recommendation, action: Action) -> Facts:
     """What bears on ``action``."""
     belief, me = counsel.position.belief, counsel.me
     table, kept = belief.table, counsel.kept(action)
@@ -110,7 +110,7 @@ def _likeliest(hand: Mapping[int, float], ranks: Collection[int]) -> Likely | No
     return Likely(card, found[card])
 
 
-def _exposed(counsel: Counsel, action: Action) -> bool:
+def _exposed(counsel: Recommendation, action: Action) -> bool:
     """Whether ``action`` keeps the card that must not be lost."""
     cards = counsel.position.belief.table.rules.cards
     return cards[counsel.kept(action)].effect is Effect.DOOM

@@ -20,7 +20,7 @@ from kibitz.inference.plan import GoalName, Plan
 
 
 @dataclass(frozen=True)
-class Counsel:
+class Recommendation:
     """Advice for the player on turn at ``position``, who holds ``hand`` and drew ``drawn``.
 
     In the ``middle`` of a turn the plays are what may be put under the pile, and ``drawn`` is the
@@ -76,7 +76,7 @@ class Counsel:
 
 def counsel(
     position: Position, hand: int, drawn: int, plan: Plan, rounds: Sequence[Round] = ()
-) -> Counsel:
+) -> Recommendation:
     """What to play from ``hand`` and ``drawn``.
 
     ``rounds``: those of the match up to this one, as logged, for the goal ``match``.
@@ -85,7 +85,7 @@ def counsel(
     advice = advise(position, hand, drawn, plan, value)
     by_safety = sorted(advice.plays, key=lambda play: -shown(play.safe))
     by_worth = sorted(advice.plays, key=lambda play: -_worth(play))
-    return Counsel(
+    return Recommendation(
         position,
         hand,
         drawn,

@@ -26,7 +26,7 @@ from kibitz.inference.letter.leaf_value import chance
 from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.opponent_profile import OpponentProfiles
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.recommendation import Counsel, counsel
+from kibitz.inference.letter.recommendation import Recommendation, counsel
 from kibitz.inference.letter.revealed import reckoned
 from kibitz.inference.letter.styles import FITTED, fitted
 from kibitz.inference.option import Option
@@ -119,7 +119,7 @@ class LetterStudy:
 
     def weigh(
         self, position: Position, eyes: int | None, plan: Plan, rounds: Sequence[Round]
-    ) -> Counsel:
+    ) -> Recommendation:
         """Every legal play of the unfinished turn, tried in worlds drawn from the belief.
 
         Raises ``KibitzError`` if ``eyes`` are not on turn or their cards are not known.
@@ -144,15 +144,15 @@ class LetterStudy:
                 return first, (position.apply(begun), format_back(Back(under)))
         return (first,)
 
-    def evaluation(self, counsel: Counsel) -> Evaluation:
+    def evaluation(self, counsel: Recommendation) -> Evaluation:
         """The plays, the best first."""
         return counsel.evaluation
 
-    def as_made(self, counsel: Counsel, text: str, plan: Plan) -> Counsel:
+    def as_made(self, counsel: Recommendation, text: str, plan: Plan) -> Recommendation:
         """A play is logged as it was open."""
         return counsel
 
-    def kind(self, counsel: Counsel, played: Option, best: Option) -> str:
+    def kind(self, counsel: Recommendation, played: Option, best: Option) -> str:
         """What the mistake was about; see ``faults``."""
         return faults.kind(counsel, played.text, best.text)
 
@@ -175,7 +175,7 @@ class LetterStudy:
         table = position.deal.table
         return table.shares[eyes] if table.winners else None
 
-    def advise(self, counsel: Counsel) -> Json:
+    def advise(self, counsel: Recommendation) -> Json:
         """The plays, the one recommended first."""
         header = counsel.position.header
         bonus = bool(counsel.position.belief.table.rules.bonus)

@@ -16,7 +16,7 @@ from kibitz.engine.letter.table import Table
 from kibitz.inference.evaluation import Comparison
 from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.belief import Belief
-from kibitz.inference.letter.recommendation import Counsel
+from kibitz.inference.letter.recommendation import Recommendation
 
 MOST = 3
 """Reasons given for one play."""
@@ -176,7 +176,7 @@ Reason = (
 )
 
 
-def reasons(counsel: Counsel, watched: Belief) -> tuple[Reason, ...]:
+def reasons(counsel: Recommendation, watched: Belief) -> tuple[Reason, ...]:
     """Up to ``MOST`` reasons for the play that is recommended, in the order to tell them.
 
     ``watched``: the belief of somebody who only watches the table, at the same moment.
@@ -200,7 +200,7 @@ def _told(found: Comparison) -> int | None:
 class _Case:
     """A play to be defended."""
 
-    counsel: Counsel
+    counsel: Recommendation
     watched: Belief
 
     @property

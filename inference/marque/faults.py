@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kibitz.engine.marque.events import Act
-from kibitz.inference.marque.recommendation import Counsel
+from kibitz.inference.marque.recommendation import Recommendation
 from kibitz.inference.marque.weighing import Rated
 
 KINDS: Final = ("ship", "target", "rash", "missed", "order", "early", "late", "idle")
@@ -14,7 +14,7 @@ else; did something else rather than attack; took the wrong ship home; took one 
 one out too long; passed."""
 
 
-def kind(counsel: Counsel, played: str, best: str) -> str:
+def kind(counsel: Recommendation, played: str, best: str) -> str:
     """What made ``played`` worse than ``best``, both as the notation writes them."""
     bad, good = rated(counsel, played), rated(counsel, best)
     did, should = bad.choice.move.act, good.choice.move.act
@@ -30,6 +30,6 @@ def kind(counsel: Counsel, played: str, best: str) -> str:
 _ALIKE: Final = {Act.SAIL: "ship", Act.HOME: "order", Act.HIT: "target", Act.PASS: "idle"}
 
 
-def rated(counsel: Counsel, text: str) -> Rated:
+def rated(counsel: Recommendation, text: str) -> Rated:
     """The figures of a choice that the notation writes as ``text``."""
     return next(play for play in counsel.plays if play.text == text)

@@ -12,7 +12,7 @@ from typing import Final
 from kibitz.engine.marque.events import Act
 from kibitz.inference.decision import Decision
 from kibitz.inference.marque.faults import rated
-from kibitz.inference.marque.recommendation import Counsel
+from kibitz.inference.marque.recommendation import Recommendation
 from kibitz.inference.marque.settled import certain
 from kibitz.inference.marque.weighing import Rated
 from kibitz.inference.marque.why import LIKELY, attacked
@@ -148,7 +148,7 @@ Verdict = (
 
 def verdicts(decision: Decision) -> Iterator[Verdict]:
     """What is to be said of a decision that has a mark; nothing of others."""
-    counsel: Counsel = decision.counsel
+    counsel: Recommendation = decision.counsel
     if decision.mark == "!":
         yield from (Only(other.text, other.win) for other in decision.others[:1])
     elif decision.mistaken:
@@ -157,7 +157,7 @@ def verdicts(decision: Decision) -> Iterator[Verdict]:
         yield from _should(counsel, best)
 
 
-def _did(counsel: Counsel, play: Rated, best: Rated) -> Iterator[Verdict]:
+def _did(counsel: Recommendation, play: Rated, best: Rated) -> Iterator[Verdict]:
     """What the choice gave away."""
     move = play.choice.move
     match move.act:
@@ -172,7 +172,7 @@ def _did(counsel: Counsel, play: Rated, best: Rated) -> Iterator[Verdict]:
 
 
 def _attacked(
-    counsel: Counsel, play: Rated, owner: int, bare: float, best: Rated
+    counsel: Recommendation, play: Rated, owner: int, bare: float, best: Rated
 ) -> Iterator[Verdict]:
     """Attacked what was too likely armed, or is not worth a cannon card."""
     last = counsel.position.deal.table.fleets[counsel.seat].cannons == 1
@@ -184,7 +184,7 @@ def _attacked(
         yield TooDear(play.choice.move.treasure or 0, bare, last)
 
 
-def _home(counsel: Counsel, treasure: int) -> Verdict:
+def _home(counsel: Recommendation, treasure: int) -> Verdict:
     """Taken home what was in no danger."""
     if not attacked(counsel):
         return Unshot(treasure)
@@ -193,7 +193,7 @@ def _home(counsel: Counsel, treasure: int) -> Verdict:
     return Trap(treasure) if armed and known is None else LeftOut(treasure)
 
 
-def _set(counsel: Counsel, play: Rated) -> Iterator[Verdict]:
+def _set(counsel: Recommendation, play: Rated) -> Iterator[Verdict]:
     """Set the wrong ship on the treasure turned up."""
     treasure = play.choice.treasure
     other = next(
@@ -204,7 +204,7 @@ def _set(counsel: Counsel, play: Rated) -> Iterator[Verdict]:
     yield Wasted(treasure) if play.choice.armed else Unguarded(treasure)
 
 
-def _should(counsel: Counsel, play: Rated) -> Iterator[Verdict]:
+def _should(counsel: Recommendation, play: Rated) -> Iterator[Verdict]:
     """What the best choice does."""
     move = play.choice.move
     if play.choice.armed is not None:
@@ -221,7 +221,7 @@ def _should(counsel: Counsel, play: Rated) -> Iterator[Verdict]:
             yield Better(play.text)
 
 
-def _exposed(counsel: Counsel, play: Rated, treasure: int) -> Verdict:
+def _exposed(counsel: Recommendation, play: Rated, treasure: int) -> Verdict:
     """What should have been taken home, and why."""
     position, seat = counsel.position, counsel.seat
     if certain(position.deal, seat, treasure) is False and attacked(counsel):

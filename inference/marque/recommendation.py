@@ -19,7 +19,7 @@ from kibitz.inference.trying import matrix
 
 
 @dataclass(frozen=True)
-class Counsel:
+class Recommendation:
     """Advice for ``seat`` at ``position``.
 
     ``plays``: all, the one recommended first. ``best``: at winning; of those that win as often the
@@ -76,15 +76,15 @@ class Counsel:
         return self.evaluation.compared(one.text, other.text).relation
 
 
-def counsel(position: Position, eyes: int | None, plan: Plan) -> Counsel:
+def counsel(position: Position, eyes: int | None, plan: Plan) -> Recommendation:
     """What there is to choose for ``eyes`` (default: the player on turn); see ``question``."""
     asked = question(position, eyes)
     return _counsel(position, asked, weighed(asked, plan), plan.goal)
 
 
-def _counsel(position: Position, asked: Question, found: Weighed, goal: GoalName) -> Counsel:
+def _counsel(position: Position, asked: Question, found: Weighed, goal: GoalName) -> Recommendation:
     return _ranked(
-        Counsel(
+        Recommendation(
             position,
             asked.seat,
             goal,
@@ -100,7 +100,7 @@ def _counsel(position: Position, asked: Question, found: Weighed, goal: GoalName
     )
 
 
-def _ranked(counsel: Counsel) -> Counsel:
+def _ranked(counsel: Recommendation) -> Recommendation:
     """The same with the choices in order."""
     plays, best = counsel.plays, counsel.best
     safest = max(plays, key=lambda play: (round(play.safe, 12), play is best, play.win, play.ev))

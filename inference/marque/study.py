@@ -19,7 +19,7 @@ from kibitz.inference.fortune import Fortune
 from kibitz.inference.marque import choice, endgame, faults, openend, race, settled
 from kibitz.inference.marque.fortune import fortune
 from kibitz.inference.marque.opponent_model import OpponentModel, shares
-from kibitz.inference.marque.recommendation import Counsel, counsel
+from kibitz.inference.marque.recommendation import Recommendation, counsel
 from kibitz.inference.marque.referee import MarqueReferee, Position
 from kibitz.inference.marque.revealed import reckoned
 from kibitz.inference.marque.styles import STYLES
@@ -69,7 +69,7 @@ class MarqueStudy(MarqueReferee):
 
     def weigh(
         self, position: Position, eyes: int | None, plan: Plan, rounds: Sequence[Round]
-    ) -> Counsel:
+    ) -> Recommendation:
         """Every choice at this moment; raises ``KibitzError`` if ``eyes`` have none.
 
         A log that ends with an own ship sent to sea, and does not say whether it is armed, asks
@@ -77,7 +77,7 @@ class MarqueStudy(MarqueReferee):
         """
         return counsel(position, eyes, plan)
 
-    def advise(self, counsel: Counsel) -> Json:
+    def advise(self, counsel: Recommendation) -> Json:
         """The choices, the one recommended first.
 
         ``exact``: no ``win`` is an estimate; ``basis``: where they come from (``weighing.Basis``);
@@ -101,15 +101,15 @@ class MarqueStudy(MarqueReferee):
         """What ``eyes`` chose in ``event``: a move, and then which ship to set."""
         return tuple(choice.decided(position, event, eyes))
 
-    def evaluation(self, counsel: Counsel) -> Evaluation:
+    def evaluation(self, counsel: Recommendation) -> Evaluation:
         """The choices, the best first."""
         return counsel.evaluation
 
-    def as_made(self, counsel: Counsel, text: str, plan: Plan) -> Counsel:
+    def as_made(self, counsel: Recommendation, text: str, plan: Plan) -> Recommendation:
         """A choice is logged as it was open."""
         return counsel
 
-    def kind(self, counsel: Counsel, played: Option, best: Option) -> str:
+    def kind(self, counsel: Recommendation, played: Option, best: Option) -> str:
         """What a mistake was about; see ``faults``."""
         return faults.kind(counsel, played.text, best.text)
 

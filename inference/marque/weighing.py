@@ -67,7 +67,7 @@ class Weighed:
     """The choices in their order at the table; ``best``: the place of the best.
 
     ``errors (K, K)``: the standard error of the difference in ``win`` of each two. ``gap``: see
-    ``Counsel``.
+    ``Recommendation``.
     """
 
     plays: tuple[Rated, ...]

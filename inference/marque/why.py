@@ -11,7 +11,7 @@ from typing import Final
 
 from kibitz.engine.marque.events import Act
 from kibitz.engine.marque.rules import ARMED
-from kibitz.inference.marque.recommendation import Counsel
+from kibitz.inference.marque.recommendation import Recommendation
 from kibitz.inference.marque.settled import certain
 from kibitz.inference.marque.weighing import Rated
 
@@ -190,7 +190,7 @@ Reason = (
 )
 
 
-def reasons(counsel: Counsel) -> Iterator[Reason]:
+def reasons(counsel: Recommendation) -> Iterator[Reason]:
     """What the choice that comes first brings, what else costs, and what the figures rest on."""
     yield from speaks(counsel, counsel.chosen)
     if (other := alternative(counsel)) is not None:
@@ -199,7 +199,7 @@ def reasons(counsel: Counsel) -> Iterator[Reason]:
     yield from _rests(counsel)
 
 
-def speaks(counsel: Counsel, play: Rated) -> Iterator[Reason]:
+def speaks(counsel: Recommendation, play: Rated) -> Iterator[Reason]:
     """What a choice is about, with its figures."""
     if len(counsel.plays) == 1 and play.choice.armed is None:
         yield Forced(play.choice.move.act)
@@ -218,7 +218,7 @@ def speaks(counsel: Counsel, play: Rated) -> Iterator[Reason]:
             yield Idle() if fleet.done else Waiting(len(fleet.sea))
 
 
-def _own(counsel: Counsel, treasure: int) -> Iterator[Reason]:
+def _own(counsel: Recommendation, treasure: int) -> Iterator[Reason]:
     """What the others can do about an own ship, and what they think of it."""
     position, seat = counsel.position, counsel.seat
     armed = certain(position.deal, seat, treasure)
@@ -228,19 +228,19 @@ def _own(counsel: Counsel, treasure: int) -> Iterator[Reason]:
         yield Thought(treasure, armed, _bare(counsel, treasure))
 
 
-def _bare(counsel: Counsel, treasure: int) -> float:
+def _bare(counsel: Recommendation, treasure: int) -> float:
     """How likely the others think that an own ship at sea is bare."""
     position, seat = counsel.position, counsel.seat
     return 1 - position.common[seat].armed(position.shown.place(seat, treasure))
 
 
-def attacked(counsel: Counsel) -> bool:
+def attacked(counsel: Recommendation) -> bool:
     """Whether anybody else can still attack."""
     fleets = counsel.position.deal.table.fleets
     return any(fleet.cannons for seat, fleet in enumerate(fleets) if seat != counsel.seat)
 
 
-def _launch(counsel: Counsel, play: Rated) -> Iterator[Reason]:
+def _launch(counsel: Recommendation, play: Rated) -> Iterator[Reason]:
     """Which ship: what it invites, and how often to set it."""
     treasure = counsel.launch if counsel.launch is not None else play.choice.treasure or 0
     if not attacked(counsel):
@@ -255,13 +255,13 @@ def _launch(counsel: Counsel, play: Rated) -> Iterator[Reason]:
         yield Mixed(play.frequency)
 
 
-def _doubted(counsel: Counsel) -> bool:
+def _doubted(counsel: Recommendation) -> bool:
     """Whether the others can think the ship that is set armed: they cannot tell those left."""
     position, seat = counsel.position, counsel.seat
     return len(position.shown.known(seat, armed=True)) < ARMED
 
 
-def alternative(counsel: Counsel) -> Rated | None:
+def alternative(counsel: Recommendation) -> Rated | None:
     """The choice that comes to mind instead: the other ship, else the best of another kind."""
     chosen = counsel.chosen
     others = [play for play in counsel.plays if play is not chosen]
@@ -270,7 +270,7 @@ def alternative(counsel: Counsel) -> Rated | None:
     return next(iter(obvious or others), None)
 
 
-def _compared(counsel: Counsel, other: Rated) -> Reason:
+def _compared(counsel: Recommendation, other: Rated) -> Reason:
     """What the alternative loses."""
     chosen = counsel.chosen
     points = round(100 * chosen.win) - round(100 * other.win)
@@ -284,7 +284,7 @@ def _compared(counsel: Counsel, other: Rated) -> Reason:
     return Close(other.text, other.win)
 
 
-def _kept(counsel: Counsel, other: Rated) -> Iterator[Reason]:
+def _kept(counsel: Recommendation, other: Rated) -> Iterator[Reason]:
     """Why not to attack what is likely bare."""
     acts = [play.choice.move.act for play in (counsel.chosen, other)]
     tempting = other.bare is not None and other.bare >= LIKELY
@@ -298,7 +298,7 @@ def _kept(counsel: Counsel, other: Rated) -> Iterator[Reason]:
         yield IfArmed(other.choice.move.target or 0)
 
 
-def _richer(counsel: Counsel, attack: Rated) -> bool:
+def _richer(counsel: Recommendation, attack: Rated) -> bool:
     """Whether there is or comes anything to attack that is worth more than this attack brings."""
     position, fleets = counsel.position, counsel.position.deal.table.fleets
     prey = [
@@ -312,7 +312,7 @@ def _richer(counsel: Counsel, attack: Rated) -> bool:
     return max(prey, default=0) > attack.ev
 
 
-def _rests(counsel: Counsel) -> Iterator[Reason]:
+def _rests(counsel: Recommendation) -> Iterator[Reason]:
     """What the figures rest on, if they are no estimates."""
     wins = {round(play.win, 9) for play in counsel.plays}
     match counsel.basis:

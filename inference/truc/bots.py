@@ -19,7 +19,7 @@ from kibitz.inference.opponent_profile import OpponentProfiles
 from kibitz.inference.truc.deviation import deviation
 from kibitz.inference.truc.equilibrium import PLAYERS
 from kibitz.inference.truc.playout_policy import HONEST, Habit, decided, raising
-from kibitz.inference.truc.recommendation import Counsel, counsel
+from kibitz.inference.truc.recommendation import Recommendation, counsel
 from kibitz.inference.truc.referee import Position, TrucReferee
 from kibitz.inference.truc.study import TrucStudy
 
@@ -177,7 +177,7 @@ def answering(position: Position, seat: int, rng: np.random.Generator) -> Move:
     return _move(position, better.choice.text)
 
 
-def _counsel(position: Position, seat: int, word: str) -> Counsel:
+def _counsel(position: Position, seat: int, word: str) -> Recommendation:
     if len(position.deal.table.players) != PLAYERS:
         raise Foul(N_("“{word}” plays between two players only"), word=word)
     return counsel(position, seat)
@@ -188,7 +188,7 @@ def _move(position: Position, text: str) -> Move:
     return next(m for m in position.deal.legal() if format_move(m) == text.partition(" ")[0])
 
 
-def _mixed(position: Position, found: Counsel, rng: np.random.Generator) -> Move:
+def _mixed(position: Position, found: Recommendation, rng: np.random.Generator) -> Move:
     """A choice as often as the solution makes it."""
     choices = found.choices
     renewing = [choice for choice in choices if choice.text == Act.NEW.value and choice.frequency]

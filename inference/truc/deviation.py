@@ -17,7 +17,7 @@ from kibitz.inference.truc.line import LineMoment
 from kibitz.inference.truc.opponent import Opponent
 from kibitz.inference.truc.opponent_model import OpponentModel
 from kibitz.inference.truc.raising import MENDING, SLIGHT
-from kibitz.inference.truc.recommendation import Choice, Counsel, Deviation, named
+from kibitz.inference.truc.recommendation import Choice, Deviation, Recommendation, named
 from kibitz.inference.truc.referee import Position
 from kibitz.inference.truc.rest import AT, reaches, sides, unsolved
 from kibitz.inference.truc.solution import solution
@@ -30,7 +30,7 @@ WORTH_IT: Final = 0.01
 """What a deviation must gain, in games."""
 
 
-def deviation(counsel: Counsel, clock: Clock = UNHURRIED) -> Deviation | None:
+def deviation(counsel: Recommendation, clock: Clock = UNHURRIED) -> Deviation | None:
     """What to do against this opponent instead; ``None``: nothing, or too little is known.
 
     Raises ``TimeIsUp``.

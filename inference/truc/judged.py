@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from kibitz.engine.truc.events import Act
 from kibitz.inference.decision import Decision
 from kibitz.inference.truc import equilibrium
-from kibitz.inference.truc.recommendation import Choice, Counsel, take_point
+from kibitz.inference.truc.recommendation import Choice, Recommendation, take_point
 from kibitz.inference.truc.why import BLUFF, RAISES, act, bluff, played_out
 
 _ANSWERS = (Act.YES.value, Act.NO.value)
@@ -131,7 +131,7 @@ def verdicts(decision: Decision) -> Iterator[Verdict]:
 
     The figures of playouts say how much was lost, and not why.
     """
-    counsel: Counsel = decision.counsel
+    counsel: Recommendation = decision.counsel
     if not equilibrium.solved(counsel.position.deal.table):
         return
     if not decision.mistaken:
@@ -142,11 +142,11 @@ def verdicts(decision: Decision) -> Iterator[Verdict]:
     yield from _should(counsel, decision)
 
 
-def _choice(counsel: Counsel, text: str) -> Choice:
+def _choice(counsel: Recommendation, text: str) -> Choice:
     return next(choice for choice in counsel.choices if choice.text == text)
 
 
-def _right(counsel: Counsel, decision: Decision) -> Iterator[Verdict]:
+def _right(counsel: Recommendation, decision: Decision) -> Iterator[Verdict]:
     """A bluff that the solution makes too, or a choice that every other one was worse than."""
     played = _choice(counsel, decision.played.text)
     if bluff(counsel, played.text) and played.frequency > 0 and not decision.loss:
@@ -155,7 +155,7 @@ def _right(counsel: Counsel, decision: Decision) -> Iterator[Verdict]:
         yield from (Only(other.text, other.win) for other in decision.others[:1])
 
 
-def _did(counsel: Counsel, decision: Decision) -> Wrong | None:
+def _did(counsel: Recommendation, decision: Decision) -> Wrong | None:
     """What was wrong with the choice."""
     kind, best = decision.kind, decision.best.text
     if kind == "card":
@@ -179,7 +179,7 @@ def _did(counsel: Counsel, decision: Decision) -> Wrong | None:
     return Thrown(chance) if kind == Act.NEW.value else GivenUp(chance)
 
 
-def _should(counsel: Counsel, decision: Decision) -> Iterator[Verdict]:
+def _should(counsel: Recommendation, decision: Decision) -> Iterator[Verdict]:
     """What the solution does, of the hand or of what was left of it."""
     best, played = (_choice(counsel, o.text) for o in (decision.best, decision.played))
     if act(best.text) != Act.NEW.value and best.frequency:

@@ -26,7 +26,7 @@ from kibitz.inference.plan import Plan
 from kibitz.inference.truc import equilibrium, facts
 from kibitz.inference.truc.playout_policy import HONEST, decided, raising, said
 from kibitz.inference.truc.playout_policy import chance as hope
-from kibitz.inference.truc.recommendation import Choice, Counsel
+from kibitz.inference.truc.recommendation import Choice, Recommendation
 from kibitz.inference.truc.referee import Position
 from kibitz.inference.trying import Sums, matrix, standard_error
 
@@ -45,7 +45,7 @@ Moves = tuple[Move, ...]
 """A choice: the moves of one player that follow each other unless the other side gives up."""
 
 
-def counsel(position: Position, seat: int | None, plan: Plan, keep: str = "") -> Counsel:
+def counsel(position: Position, seat: int | None, plan: Plan, keep: str = "") -> Recommendation:
     """The choices of ``seat`` (default: whoever is on turn), tried in the same worlds each.
 
     A captain may be asked before the partner plays. The best has the frequency 1. Raises
@@ -83,7 +83,9 @@ def counsel(position: Position, seat: int | None, plan: Plan, keep: str = "") ->
         for place in order
     )
     found = matrix(errors, order)
-    return Counsel(position, decider, held, choices, keep, exact=False, tried=True, errors=found)
+    return Recommendation(
+        position, decider, held, choices, keep, exact=False, tried=True, errors=found
+    )
 
 
 def chance(position: Position, seat: int, plan: Plan) -> tuple[float, float]:

@@ -68,7 +68,7 @@ class Deviation:
 
 
 @dataclass(frozen=True)
-class Counsel:
+class Recommendation:
     """What ``seat``, with the cards ``held``, can do at ``position``.
 
     ``choices``: the most frequent first, then those worth most. ``keep``: a choice that was made,
@@ -110,7 +110,7 @@ class Counsel:
 
 def counsel(
     position: Position, seat: int | None, keep: str = "", clock: Clock = UNHURRIED
-) -> Counsel:
+) -> Recommendation:
     """The choices of whoever is to decide; raises ``KibitzError`` if that is not ``seat``.
 
     Raises ``TimeIsUp`` where a rest of the hand could not be solved in time.
@@ -131,7 +131,7 @@ def counsel(
     moment = equilibrium.line(table).moment(position.course)
     dealt = number_of((*held, *table.played[decider]))
     led_to = moment.led_to(equilibrium.role(table, decider), dealt)
-    return Counsel(position, decider, held, ordered, keep, exact, led_to)
+    return Recommendation(position, decider, held, ordered, keep, exact, led_to)
 
 
 def _solved_in_time(position: Position, seat: int, held: Cards, clock: Clock) -> None:

@@ -27,7 +27,7 @@ from kibitz.inference.truc.deviation import deviation
 from kibitz.inference.truc.fortune import fortune
 from kibitz.inference.truc.holding import holds
 from kibitz.inference.truc.opponent_model import OpponentModel
-from kibitz.inference.truc.recommendation import Counsel, Deviation, counsel
+from kibitz.inference.truc.recommendation import Deviation, Recommendation, counsel
 from kibitz.inference.truc.referee import Position, TrucReferee
 from kibitz.inference.truc.revealed import reckoned
 from kibitz.inference.truc.styles import STYLES, shares
@@ -101,7 +101,7 @@ class TrucStudy(TrucReferee):
 
     def weigh(
         self, position: Position, eyes: int | None, plan: Plan, rounds: Sequence[Round]
-    ) -> Counsel:
+    ) -> Recommendation:
         """Every choice at this moment; raises ``KibitzError`` if ``eyes`` have none."""
         clock = plan.clock()
         if not _partnered(position):
@@ -112,7 +112,7 @@ class TrucStudy(TrucReferee):
                 return found
         return partners.counsel(position, eyes, replace(plan, seconds=clock.left))
 
-    def advise(self, counsel: Counsel) -> Json:
+    def advise(self, counsel: Recommendation) -> Json:
         """The choices, the most frequent first; where they were tried, with errors (``se``)."""
         return {
             "moves": [
@@ -152,7 +152,7 @@ class TrucStudy(TrucReferee):
         # Of four players one answers, and the other two decide nothing.
         return ((asked, event.answer.value),) if asked.deal.table.turn == eyes else ()
 
-    def as_made(self, found: Counsel, text: str, plan: Plan) -> Counsel:
+    def as_made(self, found: Recommendation, text: str, plan: Plan) -> Recommendation:
         """The counsel with a raise that was refused, so that the card after it was not seen."""
         if any(choice.text == text for choice in found.choices):
             return found
@@ -160,11 +160,11 @@ class TrucStudy(TrucReferee):
             return partners.counsel(found.position, found.seat, plan, text)
         return counsel(found.position, found.seat, text)
 
-    def evaluation(self, counsel: Counsel) -> Evaluation:
+    def evaluation(self, counsel: Recommendation) -> Evaluation:
         """The choices, what is worth most first."""
         return counsel.evaluation
 
-    def kind(self, counsel: Counsel, played: Option, best: Option) -> str:
+    def kind(self, counsel: Recommendation, played: Option, best: Option) -> str:
         """What a mistake was about, by what was done and what should have been."""
         did, should = played.text.split()[0], best.text.split()[0]
         if did == should or (did in RANKS and should in RANKS):

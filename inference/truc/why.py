@@ -11,7 +11,7 @@ from typing import Final
 
 from kibitz.engine.truc.events import Act
 from kibitz.inference.truc import equilibrium, facts
-from kibitz.inference.truc.recommendation import Choice, Counsel, take_point
+from kibitz.inference.truc.recommendation import Choice, Recommendation, take_point
 
 RAISES: Final = (Act.DOUBLE.value, Act.REST.value)
 _ANSWERS: Final = (Act.YES.value, Act.NO.value)
@@ -99,7 +99,7 @@ class Approximate:
 Reason = Raised | TakePoint | Always | Often | Costs | Level | Close | Tried | Approximate
 
 
-def reasons(counsel: Counsel) -> Iterator[Reason]:
+def reasons(counsel: Recommendation) -> Iterator[Reason]:
     """What the best choice is, how often it is right, what else costs."""
     table, best, kind = counsel.position.deal.table, counsel.best, act(counsel.best.text)
     chance = played_out(counsel)
@@ -123,18 +123,18 @@ def act(choice: str) -> str:
     return word if word in {act.value for act in Act} else Act.PLAY.value
 
 
-def played_out(counsel: Counsel) -> float | None:
+def played_out(counsel: Recommendation) -> float | None:
     """The chance to win the hand without another raise, the other playing at random."""
     return facts.chance(counsel.position.deal, counsel.seat)
 
 
-def bluff(counsel: Counsel, choice: str) -> bool:
+def bluff(counsel: Recommendation, choice: str) -> bool:
     """Whether a choice raises with cards that would rather lose."""
     chance = played_out(counsel)
     return act(choice) in RAISES and chance is not None and Raised(chance).bluff
 
 
-def _often(counsel: Counsel, best: Choice) -> Iterator[Reason]:
+def _often(counsel: Recommendation, best: Choice) -> Iterator[Reason]:
     """How often the solution makes the choice."""
     if counsel.tried:
         return
@@ -146,7 +146,7 @@ def _often(counsel: Counsel, best: Choice) -> Iterator[Reason]:
         yield Often(best.frequency, counsel.led_to)
 
 
-def alternative(counsel: Counsel) -> Choice | None:
+def alternative(counsel: Recommendation) -> Choice | None:
     """The choice that comes to mind instead: the other answer, a quiet card for a raise, a raise
     for a quiet card; else the next best."""
     kind = act(counsel.best.text)
@@ -160,7 +160,7 @@ def alternative(counsel: Counsel) -> Choice | None:
     return max(obvious or others, key=lambda choice: choice.equity, default=None)
 
 
-def _compared(counsel: Counsel, other: Choice) -> Reason:
+def _compared(counsel: Recommendation, other: Choice) -> Reason:
     """What the alternative loses."""
     found = counsel.evaluation.compared(counsel.best.text, other.text)
     match found.relation:

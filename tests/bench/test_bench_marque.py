@@ -10,7 +10,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from kibitz.engine.round import project
 from kibitz.inference.marque import endgame
-from kibitz.inference.marque.recommendation import Counsel, counsel
+from kibitz.inference.marque.recommendation import Recommendation, counsel
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.regret import Solution
 from kibitz.inference.plan import WORLDS, Plan
@@ -35,7 +35,7 @@ def test_advice(benchmark: BenchmarkFixture) -> None:
     position = moment("set Me 5 armed, Ben 3, Carla 7, Dov 4", players="Me, Ben, Carla, Dov")
     worlds = 60 if benchmark.disabled else WORLDS
 
-    def advise() -> Counsel:
+    def advise() -> Recommendation:
         return counsel(position, 0, Plan(worlds=worlds))
 
     benchmark(advise)

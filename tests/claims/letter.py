@@ -24,7 +24,7 @@ from kibitz.inference.letter import claims, faults, news, why
 from kibitz.inference.letter.bystander import as_the_table_sees
 from kibitz.inference.letter.consequences import shown_by
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.recommendation import Counsel, counsel
+from kibitz.inference.letter.recommendation import Recommendation, counsel
 from kibitz.inference.plan import Plan
 from tests.claims.checking import CLOSE, Checked, check, near, unless
 from tests.inference.letter.enumeration import COPIES, Enumeration
@@ -258,7 +258,7 @@ def checked_reasons(scene: Scene) -> Iterator[Checked]:
         yield Checked("Facts", scene.line, _wrong_facts(scene, facts, play.action.target, named))
 
 
-def _wrong_reason(scene: Scene, found: Counsel, reason: why.Reason) -> str:
+def _wrong_reason(scene: Scene, found: Recommendation, reason: why.Reason) -> str:
     action, me, can = found.chosen.action, scene.eyes, scene.can
     kept, table = found.kept(action), scene.now.belief.table
     match reason:

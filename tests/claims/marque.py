@@ -25,7 +25,7 @@ from kibitz.inference.arena import Setting, compete
 from kibitz.inference.marque import judged, news, why
 from kibitz.inference.marque.host import MarqueHost
 from kibitz.inference.marque.playout_policy import bottom, moves
-from kibitz.inference.marque.recommendation import Counsel, counsel
+from kibitz.inference.marque.recommendation import Recommendation, counsel
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.styles import STYLES
 from kibitz.inference.marque.weighing import Rated
@@ -154,7 +154,7 @@ class Moment:
 
     name: str
     sea: Sea
-    found: Counsel
+    found: Recommendation
     truth: Round
 
     @property

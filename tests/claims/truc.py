@@ -22,7 +22,7 @@ from kibitz.inference.decision import Decision
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import judge
 from kibitz.inference.truc import judged, news, why
-from kibitz.inference.truc.recommendation import Choice, Counsel, Deviation
+from kibitz.inference.truc.recommendation import Choice, Deviation, Recommendation
 from kibitz.inference.truc.referee import Position
 from kibitz.inference.truc.solution import equities
 from kibitz.inference.truc.study import TrucStudy
@@ -167,7 +167,7 @@ class Moment:
     """A choice with what was advised; ``pack``: the table as it really was, a question being open
     if ``asked``: a word, and the side that asked."""
 
-    found: Counsel
+    found: Recommendation
     pack: Pack
     asked: tuple[str, int] | None = None
 
@@ -277,7 +277,7 @@ def wrong_reason(moment: Moment, reason: why.Reason) -> str:
             return unless(asked or best.text == "new" or moment.pack.deals > 1)
 
 
-def wrong_deviation(found: Counsel, deviation: Deviation) -> str:
+def wrong_deviation(found: Recommendation, deviation: Deviation) -> str:
     """What is not so of what is said to win more against this opponent."""
     choices = {choice.text: choice for choice in found.choices}
     cost = found.best.equity - choices[deviation.choice.text].equity
@@ -285,7 +285,7 @@ def wrong_deviation(found: Counsel, deviation: Deviation) -> str:
     return unless(true and 0 < deviation.gain <= 1 and near(max(0.0, cost), deviation.risk))
 
 
-def _differ(found: Counsel, one: Choice, other: Choice) -> bool:
+def _differ(found: Recommendation, one: Choice, other: Choice) -> bool:
     """Whether two choices differ beyond chance; tried in the same worlds they vary together."""
     noise = STORED
     if found.errors:

@@ -28,7 +28,7 @@ from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.recommendation import Counsel
+from kibitz.inference.letter.recommendation import Recommendation
 from kibitz.inference.letter.styles import fitted
 from kibitz.inference.option import Option
 from kibitz.inference.plan import Plan
@@ -89,14 +89,16 @@ HASTY = (replace(fitted()[1], title="hasty", share=1.0, lean=(0, 2, 1.5, 1, 1, 0
 """A style for these pictures: the fitted ones change with what they were fitted to."""
 
 
-def _moved(position: Position, rated: tuple[tuple[Action, float, float, float], ...]) -> Counsel:
+def _moved(
+    position: Position, rated: tuple[tuple[Action, float, float, float], ...]
+) -> Recommendation:
     """Advice with these figures (``ko``, ``safe``, ``win``) instead of estimated ones."""
     plays = tuple(
         Rated(a, ko, 0, Option(format_action(position.header, a), win, 0.01, safe, 0.01, 2000))
         for a, ko, safe, win in rated
     )
     evaluation = Evaluation.apart([play.option for play in plays])
-    return Counsel(position, 2, 1, "win", plays, plays[0], plays[1], evaluation, False)
+    return Recommendation(position, 2, 1, "win", plays, plays[0], plays[1], evaluation, False)
 
 
 def _drawn(round: Round, eyes: int | None, width: int = 80) -> str:
@@ -204,14 +206,14 @@ LONG = {
 @cache
 def _moments(
     setting: Setting, seed: int, eyes: int | None
-) -> list[tuple[Any, Any, Any, Counsel | None]]:
+) -> list[tuple[Any, Any, Any, Recommendation | None]]:
     """Each moment of a random round with the one before it, with reads, and what is advised."""
     round = project(played(setting, seed).round, eyes)
     study = study_of(round.header)
     facts = [study.start(round.header), *(p for _logged, p in follow(round))]
     start = study.read(round.header, None, {})
     reads = [start, *(p for _logged, p in follow(round, start))]
-    found: list[tuple[Any, Any, Any, Counsel | None]] = []
+    found: list[tuple[Any, Any, Any, Recommendation | None]] = []
     for before, after, read in zip([None, *facts], facts, reads, strict=False):
         found.append((before, after, read, None))
         counsel = _counsel(after, read, eyes)
@@ -221,7 +223,7 @@ def _moments(
     return found
 
 
-def _counsel(facts: Position, reads: Position, eyes: int | None) -> Counsel | None:
+def _counsel(facts: Position, reads: Position, eyes: int | None) -> Recommendation | None:
     """Advice for the ``eyes`` if it is their turn, with any card that may be drawn."""
     table = facts.deal.table
     if eyes is None or table.over or table.turn != eyes or not table.deck or table.drawn:
@@ -277,7 +279,7 @@ def test_fits(names: str, width: int, lang: str) -> None:
                 assert sum(line.plain.startswith("›") for line in lines) <= 6
 
 
-def _advised(lines: list[Text], counsel: Counsel, width: int) -> None:
+def _advised(lines: list[Text], counsel: Recommendation, width: int) -> None:
     """Nothing was cut off: what to do stands last, and at least one reason is given."""
     brief = list(advised.brief(counsel, width))
     assert [line.plain for line in lines[-len(brief) :]] == [line.plain for line in brief]

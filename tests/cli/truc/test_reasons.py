@@ -15,7 +15,7 @@ from kibitz.inference.decision import Decision
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import review
 from kibitz.inference.study import study_of
-from kibitz.inference.truc.recommendation import Choice, Counsel
+from kibitz.inference.truc.recommendation import Choice, Recommendation
 from kibitz.inference.truc.referee import Position
 from tests.strategies.hands import truc
 
@@ -35,10 +35,10 @@ def moment(*lines: str, cards: str = "good", score: str = "Me 4, Ben 4") -> Posi
     return position
 
 
-def counsel(at: Position, *choices: tuple[str, float, float], exact: bool = True) -> Counsel:
+def counsel(at: Position, *choices: tuple[str, float, float], exact: bool = True) -> Recommendation:
     """Advice with these figures: a choice, how often it is made, its equity."""
     held = at.deal.held(0) or ()
-    return Counsel(at, 0, held, tuple(Choice(*choice) for choice in choices), exact=exact)
+    return Recommendation(at, 0, held, tuple(Choice(*choice) for choice in choices), exact=exact)
 
 
 def why(at: Position, *choices: tuple[str, float, float], exact: bool = True) -> list[str]:
@@ -81,7 +81,7 @@ def test_new_cards_are_said_to_be_approximate() -> None:
 def test_what_is_within_the_error_is_too_close_to_call() -> None:
     at = moment(cards="middling")
     tried = Choice("A", 1.0, 0.53, 0.01), Choice("Q", 0.0, 0.51, 0.01)
-    told = VIEW.why(Counsel(at, 0, at.deal.held(0) or (), tried))
+    told = VIEW.why(Recommendation(at, 0, at.deal.held(0) or (), tried))
     assert told[-1] == "“Q” instead: 51%, too close to call."
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from kibitz.engine.round import project, read_rounds
 from kibitz.inference.decision import BLUNDER, DUBIOUS, MISTAKE
-from kibitz.inference.letter.recommendation import Counsel
+from kibitz.inference.letter.recommendation import Recommendation
 from kibitz.inference.letter.rollouts import Trial
 from kibitz.inference.letter.study import LetterStudy
 from kibitz.inference.plan import Plan
@@ -28,7 +28,7 @@ STEP = 4000
 OTHER_WORLDS = 99
 
 
-def _counsels() -> Iterator[Counsel]:
+def _counsels() -> Iterator[Recommendation]:
     """What is advised at each choice of the first player in a few rounds."""
     for file in FILES:
         for round in read_rounds((LOGS / f"{file}.kib").read_bytes())[:ROUNDS]:
@@ -40,7 +40,7 @@ def _counsels() -> Iterator[Counsel]:
                 position = STUDY.apply(position, logged.event)
 
 
-def _again(counsel: Counsel, count: int) -> Sums:
+def _again(counsel: Recommendation, count: int) -> Sums:
     """The best plays tried in other worlds."""
     rng = np.random.default_rng(OTHER_WORLDS)
     trial = Trial(counsel.position, counsel.hand, counsel.drawn, rng)

@@ -13,14 +13,14 @@ from kibitz.inference.letter import why
 from kibitz.inference.letter.bystander import as_the_table_sees
 from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.recommendation import Counsel, counsel
+from kibitz.inference.letter.recommendation import Recommendation, counsel
 from kibitz.inference.option import points
 from kibitz.inference.plan import Plan
 from tests.strategies.decisions import decisions
 from tests.strategies.tables import SETTINGS, Setting
 
 
-def counselled(*lines: str, players: str = "Anna Ben Carla", goal: str = "win") -> Counsel:
+def counselled(*lines: str, players: str = "Anna Ben Carla", goal: str = "win") -> Recommendation:
     """Advice for Anna, whose log ends in a card drawn."""
     header = Header("pismo", tuple(players.split()), 0, 0)
     position = Position.start(header, Reader.fresh(len(header.players)))
@@ -34,11 +34,11 @@ def counselled(*lines: str, players: str = "Anna Ben Carla", goal: str = "win") 
     return counsel(position, hand, turn.drawn, plan)
 
 
-def reasons(found: Counsel) -> tuple[why.Reason, ...]:
+def reasons(found: Recommendation) -> tuple[why.Reason, ...]:
     return why.reasons(found, as_the_table_sees(found.position).belief)
 
 
-def kinds(found: Counsel) -> list[type[why.Reason]]:
+def kinds(found: Recommendation) -> list[type[why.Reason]]:
     return [type(reason) for reason in reasons(found)]
 
 

@@ -13,7 +13,7 @@ from kibitz.engine.marque.notation import format_move
 from kibitz.engine.round import project, read_rounds
 from kibitz.inference.decision import dearest
 from kibitz.inference.marque.faults import KINDS
-from kibitz.inference.marque.recommendation import Counsel
+from kibitz.inference.marque.recommendation import Recommendation
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import judge, review
@@ -25,7 +25,7 @@ QUICK = Plan(worlds=60)
 SEEN = ("set Me 5 armed, Ben 3, Carla 7", "Me hit Ben 3 armed", "Ben sail 6", "Carla sail 4")
 
 
-def advice(position: Position, plan: Plan = QUICK) -> Counsel:
+def advice(position: Position, plan: Plan = QUICK) -> Recommendation:
     return STUDY.weigh(position, 0, plan, ())
 
 

@@ -12,17 +12,17 @@ from kibitz.inference.study import reached, study_of
 from kibitz.inference.truc import equilibrium
 from kibitz.inference.truc.deviation import answers
 from kibitz.inference.truc.hands import HANDS
-from kibitz.inference.truc.recommendation import Counsel
+from kibitz.inference.truc.recommendation import Recommendation
 from tests.strategies.hands import truc
 
 
-def advised(*lines: str, style: str = "", score: str = "Me 10, Ben 10") -> Counsel:
+def advised(*lines: str, style: str = "", score: str = "Me 10, Ben 10") -> Recommendation:
     """Advice for Me, Ben's way to play being told or not."""
     (round,) = read_rounds(truc(*lines, eyes="Me", first="Ben", score=score).encode())
     study = study_of(round.header)
     start = study.read(round.header, None, {"Ben": style} if style else {})
     found = study.weigh(reached(round, start), 0, Plan(), ())
-    assert isinstance(found, Counsel)
+    assert isinstance(found, Recommendation)
     return found
 
 

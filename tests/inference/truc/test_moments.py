@@ -11,7 +11,7 @@ from kibitz.engine.round import read_rounds
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import review
 from kibitz.inference.study import reached, study_of
-from kibitz.inference.truc.recommendation import Counsel
+from kibitz.inference.truc.recommendation import Recommendation
 from kibitz.inference.truc.why import reasons
 from tests.strategies.hands import truc
 from tests.truc_moments import faults, tried
@@ -23,11 +23,11 @@ def test_figures_are_sound_wherever_a_hand_goes(seed: int) -> None:
         assert not list(faults(position, found)), (position.deal.table, found)
 
 
-def advised(*lines: str, score: str, first: str, plan: Plan | None = None) -> Counsel:
+def advised(*lines: str, score: str, first: str, plan: Plan | None = None) -> Recommendation:
     (round,) = read_rounds(truc(*lines, eyes="Me", first=first, score=score).encode())
     study = study_of(round.header)
     found = study.weigh(reached(round, study.start(round.header)), 0, plan or Plan(), ())
-    assert isinstance(found, Counsel)
+    assert isinstance(found, Recommendation)
     return found
 
 
