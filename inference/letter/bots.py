@@ -17,6 +17,8 @@ from kibitz.engine.letter.game import LETTER
 from kibitz.inference.contest import Effort
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.immediate_effects import at_once
+from kibitz.inference.letter.ismcts import ITERATIONS, most_tried
+from kibitz.inference.letter.light import decision
 from kibitz.inference.letter.opponent_profile import OpponentProfiles
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.race import WORLDS, winner
@@ -141,6 +143,8 @@ class Thinker:
     def put_back(self, turn: Turn, rng: np.random.Generator) -> Back:
         """What wins most often, if it tries plays out; else the highest card is kept."""
         position = self.position.apply(turn)
+        if self._choose is searched:
+            return searched_back(position, rng, self._effort)
         if self._choose in (advised, reading_little):
             few = replace(self._effort, worlds=FEW) if self._choose is reading_little else None
             return tried_back(position, rng, few or self._effort)
@@ -281,6 +285,24 @@ def reading_little(
     return advised(position, hand, drawn, rng, replace(effort, worlds=few))
 
 
+def searched(
+    position: Position, hand: int, drawn: int, rng: np.random.Generator, effort: Effort
+) -> Action:
+    """What tree search plays, by its default or in so many worlds, an iteration each."""
+    found = decision(most_tried(position, rng, effort.worlds or ITERATIONS))
+    if isinstance(found, Back):
+        raise ValueError("nothing is to be put back")
+    return found
+
+
+def searched_back(position: Position, rng: np.random.Generator, effort: Effort) -> Back:
+    """The same in the middle of a turn."""
+    found = decision(most_tried(position, rng, effort.worlds or ITERATIONS))
+    if not isinstance(found, Back):
+        raise ValueError("nothing is to be played")
+    return found
+
+
 def styled(style: Style) -> Choose:
     """Plays as the style does, by chance; with cards it says nothing about, as ``random-card``."""
 
@@ -311,6 +333,7 @@ MAKERS: Mapping[str, Callable[[Effort], Bot]] = {
     "random": lambda effort: Aimless(),
     "random-card": lambda effort: Aimless(by_card=True),
     "counter": lambda effort: Thinker(counter, effort),
+    "ismcts": lambda effort: Thinker(searched, effort),
     "facts": lambda effort: Thinker(advised, effort),
     "glance": lambda effort: Thinker(reading_little, effort),
     "reads": lambda effort: Thinker(advised, effort, reads=True),
