@@ -62,19 +62,23 @@ def fight(
     give(answer, form, lambda width: _ranking(rounds, setting, found))
 
 
-def rely(setting: Setting, crew: Crew, form: Form) -> None:
-    """Play, and tell what came of what was said of winning; raises as ``fight`` does."""
+def rely(setting: Setting, crew: Crew, form: Form, before: int | None = None) -> None:
+    """Play, and tell what came of what was said of winning; raises as ``fight`` does.
+
+    ``before``: how many rounds go before in each sitting (``reliability``).
+    """
     _check(setting)
     plan = Plan() if setting.effort.worlds is None else Plan(worlds=setting.effort.worlds)
     with progress_of(setting.deals * len(setting.bots)) as progress, crew.executor() as executor:
         try:
-            found = reliability(setting, plan, executor, progress)
+            found = reliability(setting, plan, executor, progress, before)
         except Foul as error:
             raise Failed(error.template, **error.params) from None
     answer = {
         "game": setting.game,
         "options": list(setting.options),
         "rounds": len(found.dealt),
+        "before": before,
         "seed": setting.seed,
         "dealt": float(found.dealt.mean()),
         "bots": [

@@ -84,6 +84,16 @@ def arena(
             "--reliability", help=N_("Do the chances to win that bots are told come true?")
         ),
     ] = False,
+    before: Annotated[
+        int | None,
+        typer.Option(
+            "--before",
+            metavar="N",
+            help=N_("With --reliability: rounds not counted, to know each other; 0: strangers."),
+            min=0,
+            max=200,
+        ),
+    ] = None,
     fit: Annotated[
         bool, typer.Option("--fit", help=N_("Fit the styles of players to full records."))
     ] = False,
@@ -127,7 +137,7 @@ def arena(
             Effort(worlds, time),
         )
         if reliability:
-            command.rely(setting, crew, form_of(json, plain))
+            command.rely(setting, crew, form_of(json, plain), before)
         else:
             command.fight(setting, crew, records, form_of(json, plain), force)
 

@@ -20,7 +20,7 @@ from kibitz.inference.arena import Setting, sit
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import judge
 from kibitz.inference.score import BINS
-from kibitz.inference.study import follow, study_of
+from kibitz.inference.study import follow, reached, study_of
 
 Floats = NDArray[np.float64]
 
@@ -70,12 +70,21 @@ def reliability(
     plan: Plan,
     executor: Executor | None = None,
     progress: Callable[[int], None] = lambda rounds: None,
+    before: int | None = None,
 ) -> Reliability:
-    """Play all rounds and say what there is to say; raises as ``sit`` does."""
+    """Play all rounds and say what there is to say; raises as ``sit`` does.
+
+    ``before``: so many rounds of each sitting come first, of which nothing is counted; 0: a deal
+    is a sitting, and in every round the others are strangers.
+    """
     each = map if executor is None else executor.map
+    sittings = setting.sittings
+    if before == 0:
+        sittings = tuple(range(deal, deal + 1) for deal in range(setting.deals))
     parts = []
-    for part in each(_sitting, repeat(setting), setting.sittings, repeat(plan)):
-        progress(len(part.dealt))
+    found = each(_sitting, repeat(setting), sittings, repeat(plan), repeat(before))
+    for deals, part in zip(sittings, found, strict=True):
+        progress(len(deals) * len(setting.bots))
         parts.append(part)
     bots = zip(*(part.bots for part in parts), strict=True)
     return Reliability(
@@ -83,16 +92,20 @@ def reliability(
     )
 
 
-def _sitting(setting: Setting, deals: range, plan: Plan) -> Reliability:
+def _sitting(setting: Setting, deals: range, plan: Plan, before: int | None) -> Reliability:
     met: dict[str, Any] = {}
     said: dict[str, list[tuple[float, float, int]]] = {name: [] for name in setting.names}
     dealt = []
     for number, record in enumerate(sit(setting, deals, keep=True).records):
         round, deal = read_round(record), deals[number // len(setting.bots)]
+        views = {name: project(round, seat) for seat, name in enumerate(round.header.players)}
+        if before is not None and number < before:
+            met = {name: _met(seen, met.get(name)) for name, seen in views.items()}
+            continue
         chances = []
-        for seat, name in enumerate(round.header.players):
-            seen = project(round, seat)
-            hope, choices, result, met[name] = _followed(seen, seat, plan, met.get(name))
+        for seat, (name, seen) in enumerate(views.items()):
+            known = None if before == 0 else met.get(name)
+            hope, choices, result, met[name] = _followed(seen, seat, plan, known)
             chances.append(hope)
             said[name] += [(win, result, deal) for win in choices]
         dealt.append(sum(chances))
@@ -102,6 +115,12 @@ def _sitting(setting: Setting, deals: range, plan: Plan) -> Reliability:
 def _told(choices: Sequence[tuple[float, float, int]]) -> Told:
     said, came, deal = np.array(choices, dtype=np.float64).reshape(-1, 3).T
     return Told(said, came, deal.astype(np.int64))
+
+
+def _met(round: Round, met: Any) -> Any:
+    """What was learnt in a round of which nothing is counted."""
+    study = study_of(round.header)
+    return study.meet(met, reached(round, study.read(round.header, met, {})))
 
 
 def _followed(

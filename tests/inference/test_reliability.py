@@ -31,3 +31,22 @@ def test_every_choice_of_every_bot_is_told_its_chance() -> None:
         assert told.said.size > 4
         assert ((told.said >= 0) & (told.said <= 1)).all()
         assert set(told.deal.tolist()) == {0, 1}
+
+
+def test_rounds_before_are_learnt_from_and_not_counted() -> None:
+    setting = Setting("classic", (), ("counter", "random"), 8, 1)
+    told = reliability(setting, Plan(worlds=20), before=4)
+    assert told.dealt.shape == (4,)
+    assert set(told.bots[0].deal.tolist()) == {2, 3}
+    fresh = reliability(Setting("classic", (), ("counter", "random"), 8, 1), Plan(worlds=20))
+    again = np.isin(fresh.bots[0].deal, [2, 3])
+    assert told.bots[0].said == pytest.approx(fresh.bots[0].said[again])
+
+
+def test_strangers_are_strangers_in_every_round() -> None:
+    setting = Setting("classic", (), ("counter", "random"), 6, 1)
+    strangers = reliability(setting, Plan(worlds=20), before=0)
+    known = reliability(setting, Plan(worlds=20))
+    assert strangers.dealt.shape == known.dealt.shape == (6,)
+    assert strangers.dealt[0] == known.dealt[0]
+    assert (strangers.dealt[1:] != known.dealt[1:]).any()
