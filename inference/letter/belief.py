@@ -19,6 +19,7 @@ from kibitz.engine.rows import changed
 from kibitz.inference.letter import pile
 from kibitz.inference.letter import worlds as w
 from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.styles import certain
 from kibitz.inference.letter.worlds import Floats, Impossible, Worlds
 
 
@@ -161,6 +162,11 @@ class Belief:
             joint = chosen[:, None] * reader.given[player][before]
         else:
             joint = reader.joint(self.table, event, came, other, before)
+            likely = joint.sum(axis=1) * came.mass
+            took, missed = certain(self.table, event, came, other)
+            if took.any() or missed.any():
+                share = (float(likely @ there / likely.sum()) for there in (took, missed))
+                reader = reader.noticed(player, *share)
         learnt = reader.after(player, other, joint * came.mass[:, None])
         return w.unmarked(w.condition(came, joint.sum(axis=1))), learnt
 

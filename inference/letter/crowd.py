@@ -129,6 +129,8 @@ def crowd(belief: Belief, me: int, start: Batch, rng: np.random.Generator) -> Cr
     sums = reader.given[np.arange(start.seats)[:, None], start.hand].cumsum(axis=2)
     spots = rng.random((start.seats, start.size, 1)) * sums[:, :, -1:]
     which = np.minimum((sums <= spots).sum(axis=2), len(reader.styles) - 1)
+    alert = np.take_along_axis(reader.alertness, which, axis=1)
+    which += len(reader.styles) * (rng.random(which.shape) < alert)
     manner = manners(reader.styles, start.cards, start.rules.renew_self)
     return Known(manner, which, model, model_for(_LEAST))
 
@@ -150,6 +152,8 @@ def read(belief: Belief) -> Reader:
 
 
 def shares(belief: Belief, start: Batch, seat: int) -> Floats:
-    """How likely the player at ``seat`` has each style, by its hand: ``(styles, N)``."""
-    found: Floats = read(belief).given[seat][start.hand[seat]].T
-    return found
+    """How likely the player at ``seat`` has each style, by its hand, and is not alert, or is:
+    ``(2 styles, N)``, in the order of ``Manners``."""
+    reader = read(belief)
+    found, alert = reader.given[seat][start.hand[seat]].T, reader.alertness[seat][:, None]
+    return np.concatenate([(1 - alert) * found, alert * found])

@@ -228,7 +228,7 @@ class _Lines:
             self.batch,
             manners(self.styles, self.batch.cards, self.batch.rules.renew_self),
         )
-        found = np.zeros((len(options), len(self.styles), batch.size))
+        found = np.zeros((len(options), len(self.share), batch.size))
         for style in np.flatnonzero(self.share.any(axis=1)):
             if not manner.ahead[style]:
                 found[:, style] = chances(batch, seat, drawn, options, manner, int(style))

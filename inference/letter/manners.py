@@ -7,7 +7,7 @@ everybody could hear. Who looks ahead plays like one who has practised.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -53,7 +53,7 @@ _TARGETS = 8
 
 @dataclass(frozen=True)
 class Manners:
-    """The styles by number, as tables.
+    """The styles by number, as tables; then the same once more, of players who are ``alert``.
 
     ``rather (styles, targets, left, R+1, R+1)``: how much rather the hand (fourth axis) is played
     than the card drawn, in nats, with so many players to choose from and cards in the pile.
@@ -73,11 +73,13 @@ class Manners:
     uses: Reals
     slip: Reals
     ahead: Flags
+    alert: Flags
 
 
 @lru_cache(maxsize=16)
 def manners(styles: tuple[Style, ...], cards: CardSet, renew_self: bool) -> Manners:
     """The styles as tables, with such cards, where oneself may be renewed or not."""
+    styles += tuple(map(_alerted, styles))
 
     def table(name: str) -> Reals:
         return np.array([getattr(style, name) for style in styles], dtype=np.float32)
@@ -95,7 +97,13 @@ def manners(styles: tuple[Style, ...], cards: CardSet, renew_self: bool) -> Mann
         uses=table("uses"),
         slip=table("slip"),
         ahead=np.array([style.ahead for style in styles]),
+        alert=np.arange(len(styles)) >= len(styles) // 2,
     )
+
+
+def _alerted(style: Style) -> Style:
+    """The same, but that whoever is certain to be put out is put out."""
+    return replace(style, sure=_DECIDED, uses=1.0)
 
 
 def _rather(styles: tuple[Style, ...], cards: CardSet, renew_self: bool) -> Reals:
@@ -170,6 +178,8 @@ def _first(
     guess = rank[Effect.GUESS]
     certain = ((hand == guess) & sight.names) | (mine & sight.beats(drawn))
     otherwise = ((drawn == guess) & sight.names) | ((drawn == duel) & sight.beats(hand))
+    renew, dooms = rank[Effect.RENEW], sight.dooms & manner.alert[which]
+    certain, otherwise = certain | (hand == renew) & dooms, otherwise | (drawn == renew) & dooms
     some = np.flatnonzero(certain ^ otherwise)
     odds[some] += manner.sure[which[some]] * np.where(certain[some], 1, -1)
     some = np.flatnonzero((batch.known[:, seat] == hand).any(axis=0))

@@ -4,11 +4,16 @@ What a choice says of a style depends on the card kept, which nobody may have se
 of a player are weighed for each rank that the player may hold, and when the hand becomes known,
 what had been said before it is understood after all. How the styles depend on other players'
 hands is left out.
+
+Apart from its style a player is *alert* or not: who is alert puts out whoever is certain to be put
+out, and is no player to whom all cards are alike. How likely that is follows from what was taken
+and missed.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 import numpy as np
 
@@ -17,6 +22,13 @@ from kibitz.engine.letter.table import Table
 from kibitz.inference.letter.styles import Style, fitted, likelihoods
 from kibitz.inference.letter.worlds import Cards, Floats, Worlds
 
+ALERT: Final = 0.8
+"""How likely a player never met is alert, unless all cards are alike to it."""
+
+_TAKES: Final = (0.97, 0.35)
+"""How often a certain knock-out is taken by who is alert, and by others: as the programs that were
+recorded do, which took 208 of 778."""
+
 
 @dataclass(frozen=True)
 class Reader:
@@ -24,12 +36,14 @@ class Reader:
 
     ``prior (P, styles)``: before the round. ``given (P, R + 2, styles)``: now, by the rank of the
     player's hand (last: none). ``weights (P, styles)``: now. Each sums to 1 over the styles.
+    ``alert (P,)``: how likely each player is alert.
     """
 
     styles: tuple[Style, ...]
     prior: Floats
     given: Floats
     weights: Floats
+    alert: Floats
 
     @classmethod
     def fresh(cls, seats: int, styles: tuple[Style, ...] | None = None) -> Reader:
@@ -39,10 +53,15 @@ class Reader:
         return cls.expecting(chosen, np.tile(share / share.sum(), (seats, 1)))
 
     @classmethod
-    def expecting(cls, styles: tuple[Style, ...], prior: Floats) -> Reader:
+    def expecting(
+        cls, styles: tuple[Style, ...], prior: Floats, alert: Floats | None = None
+    ) -> Reader:
         """What is expected of the players before a round: ``prior (P, styles)``."""
         hands = len(styles[0].lean) + 1
-        return cls(styles, prior, np.repeat(prior[:, None, :], hands, axis=1), prior)
+        given = np.repeat(prior[:, None, :], hands, axis=1)
+        return cls(
+            styles, prior, given, prior, np.full(len(prior), ALERT) if alert is None else alert
+        )
 
     @property
     def told(self) -> Floats:
@@ -51,6 +70,12 @@ class Reader:
         return np.divide(
             self.weights, self.prior, out=np.zeros_like(self.prior), where=self.prior > 0
         )
+
+    @property
+    def alertness(self) -> Floats:
+        """How likely each player is alert, if it has each style: ``(P, styles)``."""
+        minded = np.array([style.wildness < 1 for style in self.styles])
+        return self.alert[:, None] * minded
 
     def joint(
         self, table: Table, turn: Turn, worlds: Worlds, other: Cards, before: Cards
@@ -62,6 +87,15 @@ class Reader:
         chosen = likelihoods(self.styles, table, turn, worlds, other)
         joint: Floats = chosen.T * self.given[turn.actor][before]
         return joint
+
+    def noticed(self, player: int, took: float, missed: float) -> Reader:
+        """What follows for how alert ``player`` is, who has taken what was certain so likely, and
+        missed it so likely."""
+        keen, other = _TAKES
+        ratio = 1 + took * (keen / other - 1) + missed * ((1 - keen) / (1 - other) - 1)
+        alert = self.alert.copy()
+        alert[player] *= ratio / (1 + alert[player] * (ratio - 1))
+        return replace(self, alert=alert)
 
     def after(self, player: int, held: Cards, joint: Floats) -> Reader:
         """What follows for the styles of ``player``, who now holds ``held`` (``(N,)``).

@@ -13,7 +13,7 @@ from typing import Final
 
 import numpy as np
 
-from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_model import ALERT, Reader
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.styles import Style
 from kibitz.inference.letter.worlds import Floats
@@ -35,19 +35,23 @@ class OpponentProfiles:
     ``styles``: what is told apart (``None``: the styles shipped). ``weights``: by name, how likely
     each style is if names stay as supposed, ``(STAYS, styles)``. ``supposed``: how likely each of
     ``STAYS`` is. ``met (styles,)``: about how many different players of each style were met.
+    ``alert``: by name, how likely that player is alert.
     """
 
     styles: tuple[Style, ...] | None = None
     weights: Mapping[str, Floats] = field(default_factory=dict)
     supposed: Floats = field(default_factory=lambda: SUPPOSED)
     met: Floats | None = None
+    alert: Mapping[str, float] = field(default_factory=dict)
 
     def reader(self, players: tuple[str, ...]) -> Reader:
         """How these players are expected to choose, in seat order; strangers as people do."""
         fresh = Reader.fresh(len(players), self.styles)
         share = self._share(fresh)
         rows = [self.supposed @ self._expected(name, share) for name in players]
-        return Reader.expecting(fresh.styles, np.stack(rows))
+        stays = float(self.supposed @ STAYS)
+        alert = [ALERT + stays * (self.alert.get(name, ALERT) - ALERT) for name in players]
+        return Reader.expecting(fresh.styles, np.stack(rows), np.array(alert))
 
     def after(self, position: Position) -> OpponentProfiles:
         """What is known after the round that ended at ``position``."""
@@ -65,7 +69,8 @@ class OpponentProfiles:
             met += (supposed * new / chance).sum() * share * told
             supposed = supposed * chance / (supposed @ chance)
         total = met if self.met is None else met + self.met
-        return OpponentProfiles(self.styles, weights, supposed, total)
+        alert = dict(zip(position.header.players, map(float, reader.alert), strict=True))
+        return OpponentProfiles(self.styles, weights, supposed, total, {**self.alert, **alert})
 
     def _share(self, fresh: Reader) -> Floats:
         """How common each style is expected to be among players not met."""

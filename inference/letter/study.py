@@ -231,11 +231,12 @@ def _readable(header: Header) -> bool:
 def _pinned(reader: Reader, players: tuple[str, ...], styles: Mapping[str, str]) -> Reader:
     """The reader with the players named in ``styles`` held to these styles."""
     titles = [style.title for style in reader.styles]
-    weights = reader.weights.copy()
+    weights, alert = reader.weights.copy(), reader.alert.copy()
     for seat, name in enumerate(players):
         if name in styles:
             weights[seat] = np.eye(len(titles))[titles.index(styles[name])]
-    return Reader.expecting(reader.styles, weights)
+            alert[seat] = 0
+    return Reader.expecting(reader.styles, weights, alert)
 
 
 def choice(position: Position, eyes: int | None) -> tuple[int, int]:

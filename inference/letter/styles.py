@@ -26,7 +26,8 @@ from kibitz.engine.letter.cards import SIXTEEN, CardSet, Effect
 from kibitz.engine.letter.events import NOBODY, Guess, Turn
 from kibitz.engine.letter.table import Table
 from kibitz.inference.letter.features import SIGNS, Sight, features, sight_of, signs
-from kibitz.inference.letter.worlds import Cards, Floats, Worlds
+from kibitz.inference.letter.playout_policy import ranks_of
+from kibitz.inference.letter.worlds import Bools, Cards, Floats, Worlds
 
 GONE = 0.02
 """Stands for "no copy left" where a rank is named that the player can see is gone."""
@@ -131,6 +132,19 @@ def likelihoods(
         blind = np.where(sight.hits > 0, sure + (1 - uses) * blind, blind)
     chosen *= blind
     return chosen
+
+
+def certain(table: Table, turn: Turn, worlds: Worlds, other: Cards) -> tuple[Bools, Bools]:
+    """Where somebody was certain to be put out by the player on turn, and was: ``(N,)``; and where
+    nobody was, though it could be. ``worlds``, ``other``: as in ``likelihoods``."""
+    card, rank = turn.card or 0, ranks_of(table.rules.cards)
+    guess, duel = rank[Effect.GUESS], rank[Effect.DUEL]
+    sight = sight_of(table, turn, worlds)
+    beats = sight.lowest < other if card == duel else (other == duel) & (sight.lowest < card)
+    might = ((sight.hits > 0) & ((other == guess) | (card == guess))) | beats
+    took = sight.this if card == guess else beats & (card == duel)
+    free, _must = _compulsion(table.rules.cards, card)
+    return took, might & ~took & ((free[other] > 0) | (other == card))
 
 
 def _card(mind: Minds, table: Table, actor: int, card: int, other: Cards, sight: Sight) -> Floats:

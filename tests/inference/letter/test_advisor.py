@@ -13,14 +13,16 @@ from kibitz.engine.header import Header
 from kibitz.engine.letter.events import Dealt, Turn
 from kibitz.engine.letter.notation import parse
 from kibitz.engine.letter.table import Phase
-from kibitz.engine.round import project
+from kibitz.engine.record import loads
+from kibitz.engine.round import project, read_round
 from kibitz.inference.letter import endgame, rollouts
 from kibitz.inference.letter.advisor import Advice, advise
 from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.sampling import heard, sample
+from kibitz.inference.letter.styles import fitted
 from kibitz.inference.plan import Plan
-from tests.strategies.tables import Setting, played
+from tests.strategies.tables import Setting, kib, played
 
 TWO = Setting("classic", 2, ("no-open",))
 
@@ -174,3 +176,32 @@ def test_a_value_for_each_winner_changes_what_is_best() -> None:
     advice = advise(position, 1, 1, Plan(worlds=150), value)
     assert max(advice.plays, key=lambda play: play.worth or 0.0).action.target == 1
     assert isinstance(position.past[0], Dealt)
+
+
+def test_an_exact_end_against_an_alert_opponent_is_what_sound_play_gives() -> None:
+    """Ben has seen Anna's 8: with a 1 or a 5 among his two cards she is out, with two 3s he is."""
+    (record,) = loads(
+        kib(
+            *("open 6 7 5", "deal Anna 8", "Anna +1 1>Ben 5 miss", "Ben 1>Anna 5 miss"),
+            *("Anna +4 4", "Ben 4", "Anna +1 1>-", "Ben 2>Anna", "Anna +2"),
+            preset="classic",
+            players="Anna, Ben",
+            eyes="Anna",
+        )
+    )
+    round = read_round(record)
+    win = {}
+    for alert in (0.0, 1.0):
+        prior = Reader.fresh(2).prior * [style.wildness < 1 for style in fitted()]
+        prior /= prior.sum(axis=1, keepdims=True)
+        reader = Reader.expecting(fitted(), prior, np.full(2, alert))
+        position = Position.start(round.header, reader)
+        for logged in round.events:
+            position = position.apply(logged.event)
+        advice = _advise(position, 8, 2)
+        assert advice.exact
+        win[alert] = advice.best.win
+    # Of the four other cards he draws the one 3, or he does not.
+    sound = position.belief.hand(1)[3] / 4
+    assert win[1.0] == pytest.approx(sound, abs=0.03)
+    assert win[0.0] > sound + 0.2

@@ -9,11 +9,12 @@ import pytest
 
 from kibitz.engine.letter.events import Turn
 from kibitz.engine.letter.notation import parse
-from kibitz.engine.round import project
+from kibitz.engine.record import loads
+from kibitz.engine.round import project, read_round
 from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.styles import fitted
-from tests.strategies.tables import DIFFERENT, Setting, played
+from tests.strategies.tables import DIFFERENT, Setting, kib, played
 
 
 @pytest.mark.parametrize("setting", DIFFERENT, ids=str)
@@ -91,3 +92,21 @@ def test_what_was_said_of_players_goes_with_the_hands_that_they_exchange() -> No
         assert possible.sum() == 8
         assert after.given[player][possible] == pytest.approx(expected)
         assert after.given[player][possible] != pytest.approx(before.given[player][possible])
+
+
+def _alert(last: str) -> float:
+    """How likely Ben is alert, who has seen Anna's 8 and is known to hold a 1, after his turn."""
+    (record,) = loads(kib(players="Anna, Ben", eyes="Anna"))
+    header = read_round(record).header
+    position = Position.start(header, Reader.fresh(2))
+    for text in ("deal Anna 8", "Anna +1 1>Ben 5 miss", "Ben 2>Anna", "Anna +2 2>Ben 1", last):
+        position = position.apply(parse(header, text))
+    reader = position.belief.reader
+    assert reader is not None
+    return float(reader.alert[1])
+
+
+def test_whoever_misses_what_is_certain_is_not_alert() -> None:
+    assert _alert("Ben 1>Anna 7 miss") < 0.2
+    assert _alert("Ben 4") < 0.2
+    assert _alert("Ben 1>Anna 8 hit") > 0.9

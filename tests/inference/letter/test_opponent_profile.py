@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_model import ALERT, Reader
 from kibitz.inference.letter.opponent_profile import OpponentProfiles
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.styles import fitted
@@ -57,3 +57,14 @@ def test_a_round_without_choices_says_nothing() -> None:
     position = Position.start(HEADER, met.reader(HEADER.players))
     again = met.after(position).reader(HEADER.players)
     assert again.weights == pytest.approx(met.reader(HEADER.players).weights, abs=0.02)
+
+
+def test_whether_somebody_is_alert_is_known_by_name() -> None:
+    ended = _ended(OpponentProfiles(), (0, 2, 4))
+    reader = ended.belief.reader
+    assert reader is not None
+    alert = replace(reader, alert=np.array([0.0, 0.5, 1.0]))
+    met = OpponentProfiles().after(replace(ended, belief=replace(ended.belief, reader=alert)))
+    known = met.reader(("nobody", *HEADER.players[::-1])).alert
+    assert known[0] == pytest.approx(ALERT)
+    assert known[1] > ALERT > known[2] > known[3]
