@@ -68,8 +68,11 @@ def rely(setting: Setting, crew: Crew, form: Form, before: int | None = None) ->
     ``before``: how many rounds go before in each sitting (``reliability``).
     """
     _check(setting)
+    rounds = setting.deals * len(setting.bots)
+    if before is not None and rounds <= before:
+        raise Misused(N_("--before leaves none of the {rounds} rounds to count"), rounds=rounds)
     plan = Plan() if setting.effort.worlds is None else Plan(worlds=setting.effort.worlds)
-    with progress_of(setting.deals * len(setting.bots)) as progress, crew.executor() as executor:
+    with progress_of(rounds) as progress, crew.executor() as executor:
         try:
             found = reliability(setting, plan, executor, progress, before)
         except Foul as error:
@@ -80,10 +83,12 @@ def rely(setting: Setting, crew: Crew, form: Form, before: int | None = None) ->
         "rounds": len(found.dealt),
         "before": before,
         "seed": setting.seed,
-        "dealt": float(found.dealt.mean()),
+        "dealt": float(found.dealt.sum(axis=1).mean()),
         "bots": [
-            {"bot": bot, "name": name, **_compared(told)}
-            for bot, name, told in zip(setting.bots, setting.names, found.bots, strict=True)
+            {"bot": bot, "name": name, "dealt": float(dealt.mean()), **_compared(told)}
+            for bot, name, dealt, told in zip(
+                setting.bots, setting.names, found.dealt.T, found.bots, strict=True
+            )
         ],
         "tenths": [
             {"name": name, **tenth}
@@ -109,8 +114,10 @@ def _compared(told: Told) -> dict[str, Any]:
 
 
 def _relied(answer: dict[str, Any]) -> Iterator[Text]:
-    head = _("{rounds} rounds; told at the deal, all chances together: {sum}")
-    yield Text(head.format(rounds=answer["rounds"], sum=percent(answer["dealt"])), style="bold")
+    head = _("{rounds} rounds; told at the deal, all chances together: {sum} ({each})")
+    each = ", ".join(f"{bot['name']} {percent(bot['dealt'], 1)}" for bot in answer["bots"])
+    told = head.format(rounds=answer["rounds"], sum=percent(answer["dealt"]), each=each)
+    yield Text(told, style="bold")
     heads = (_("said"), _("came true"), "±", _("times"))
     rows = [(bot["name"], bot) for bot in answer["bots"]]
     rows += [(f"{tenth['name']} {_span(tenth['from'])}", tenth) for tenth in answer["tenths"]]

@@ -58,8 +58,8 @@ class Told:
 
 @dataclass(frozen=True)
 class Reliability:
-    """``bots``: by the place of the bot, what was said of its choices. ``dealt (rounds,)``: what
-    was said to all of them together when the cards were dealt, which should be 1."""
+    """``bots``: by the place of the bot, what was said of its choices. ``dealt (rounds, bots)``:
+    what was said to each when the cards were dealt, which should be 1 together."""
 
     bots: tuple[Told, ...]
     dealt: Floats
@@ -102,14 +102,14 @@ def _sitting(setting: Setting, deals: range, plan: Plan, before: int | None) -> 
         if before is not None and number < before:
             met = {name: _met(seen, met.get(name)) for name, seen in views.items()}
             continue
-        chances = []
+        hopes = {}
         for seat, (name, seen) in enumerate(views.items()):
             known = None if before == 0 else met.get(name)
-            hope, choices, result, met[name] = _followed(seen, seat, plan, known)
-            chances.append(hope)
+            hopes[name], choices, result, met[name] = _followed(seen, seat, plan, known)
             said[name] += [(win, result, deal) for win in choices]
-        dealt.append(sum(chances))
-    return Reliability(tuple(_told(said[name]) for name in setting.names), np.array(dealt))
+        dealt.append([hopes[name] for name in setting.names])
+    told = tuple(_told(said[name]) for name in setting.names)
+    return Reliability(told, np.array(dealt).reshape(-1, len(told)))
 
 
 def _told(choices: Sequence[tuple[float, float, int]]) -> Told:

@@ -18,10 +18,10 @@ from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.styles import Style
 from kibitz.inference.letter.worlds import Floats
 
-STAYS: Final = np.array([0.0, 0.5, 0.95])
+STAYS: Final = np.array([0.0, 0.5, 0.95, 0.99])
 """How likely a player plays the next round under the same name, in the same style: supposed."""
 
-SUPPOSED: Final = np.array([0.1, 0.2, 0.7])
+SUPPOSED: Final = np.array([0.1, 0.2, 0.35, 0.35])
 """How likely each of ``STAYS`` is before the first round."""
 
 STRANGERS: Final = 10.0
