@@ -75,7 +75,8 @@ class Reader:
     def alertness(self) -> Floats:
         """How likely each player is alert, if it has each style: ``(P, styles)``."""
         minded = np.array([style.wildness < 1 for style in self.styles])
-        return self.alert[:, None] * minded
+        likely: Floats = self.alert[:, None] * minded
+        return likely
 
     def joint(
         self, table: Table, turn: Turn, worlds: Worlds, other: Cards, before: Cards
