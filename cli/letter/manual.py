@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from kibitz.cli.letter.tips import tips
 from kibitz.cli.protocols.blocks import Block, Heading, Items, Paragraph, items
 from kibitz.cli.texts import _, card_name, ngettext
 from kibitz.engine.errors import N_
 from kibitz.engine.letter.cards import Card, CardSet, Effect
 from kibitz.engine.letter.presets import PRESETS, SHORT_GOAL, Preset, Rules
+
+_MEASURED: Final = "pismo"
+"""The preset with which the tips were put to the test."""
 
 _NAMES: Final = {
     "pismo": N_("Love Letter (pismo.ru)"),
@@ -133,6 +137,10 @@ class LetterBook:
             (_("win"), _("you win the round; a shared win counts by its share")),
             ("59% + 20%", _("you win the round; you gain a token besides (2019)")),
         )
+
+    def tips(self, preset: str) -> tuple[Block, ...]:
+        """What is often advised, put to the test with the sixteen cards that it is said of."""
+        return tips() if PRESETS[preset].cards == PRESETS[_MEASURED].cards else ()
 
     def exactness(self) -> Items:
         """Counting is exact, playing on is not."""

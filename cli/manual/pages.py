@@ -108,6 +108,21 @@ def figures() -> Iterator[Block]:
     yield from _by_game(lambda book: book.figures())
 
 
+def tips() -> Iterator[Block]:
+    """What is worth knowing at the table, game by game, with the figures that speak for it."""
+    yield Paragraph(
+        _(
+            "What is often advised, put to the test. Points are points of the chance to win the "
+            "round, at Le Truc the game. How it was measured, with errors, and what did not stand "
+            "the test: {document}."
+        ).format(document="docs/RULES_OF_THUMB.md")
+    )
+    for presets, book in rulebooks().items():
+        if measured := [preset for preset in presets if book.tips(preset)]:
+            yield Heading(", ".join(measured))
+            yield from book.tips(measured[0])
+
+
 def exactness() -> Iterator[Block]:
     """What holds for all games, then what each game adds."""
     yield Paragraph(

@@ -27,6 +27,7 @@ class Topic:
 
 _PAGES: Final = (
     ("notation", N_("how a record is written"), pages.notation),
+    ("tips", N_("tips for the table, and what they are worth"), pages.tips),
     ("figures", N_("the figures, and how to read them"), pages.figures),
     ("exact", N_("what is exact, and what is not"), pages.exactness),
     ("edition", N_("an edition of your own"), editions.edition),

@@ -107,6 +107,10 @@ class MarqueBook:
             (_("how often"), _("which ship to set: to mix keeps you unread")),
         )
 
+    def tips(self, preset: str) -> tuple[Block, ...]:
+        """None: nothing that is often advised was measured."""
+        return ()
+
     def exactness(self) -> Items:
         """Counting is exact, and so is the end of a game between two."""
         return items(

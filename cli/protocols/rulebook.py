@@ -31,6 +31,10 @@ class Rulebook(Protocol):
         """The figures that are shown, and how to read them."""
         ...
 
+    def tips(self, preset: str) -> tuple[Block, ...]:
+        """What is often advised, with what a measurement says of it; nothing without one."""
+        ...
+
     def exactness(self) -> Items:
         """What is exact, and what is not."""
         ...

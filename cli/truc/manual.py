@@ -9,6 +9,7 @@ from typing import Final
 from kibitz.cli.protocols.blocks import Block, Heading, Items, Paragraph, items
 from kibitz.cli.texts import _
 from kibitz.cli.truc.labels import ranks
+from kibitz.cli.truc.tips import tips
 from kibitz.engine.errors import N_
 from kibitz.engine.truc.cards import COPIES, HAND, PACK, STRENGTHS
 from kibitz.engine.truc.rules import GAMES, GOAL, OPTIONS, TRICKS, Rules
@@ -131,6 +132,10 @@ class TrucBook:
                 _("the take point: with a better chance to win the hand, accept the offer"),
             ),
         )
+
+    def tips(self, preset: str) -> tuple[Block, ...]:
+        """What is often advised, put to the test."""
+        return tips()
 
     def exactness(self) -> Items:
         """Two players are solved, more is not."""
