@@ -116,17 +116,18 @@ def _topics(names: Sequence[str]) -> str:
 
 
 def _session(block: str) -> str:
+    """Commands typed one after the other as ``$ kibitz …``, with what each writes."""
     commands = [line for line in block.splitlines() if line.startswith("$ ")]
-    return "\n".join(f"{command}\n{_written(command)}" for command in commands)
+    with TemporaryDirectory() as folder:
+        if any(command.split()[2] == "rounds" for command in commands):
+            _library(Path(folder))
+        return "\n".join(f"{command}\n{_written(command, folder)}" for command in commands)
 
 
-def _written(command: str) -> str:
-    """What a command, typed as ``$ kibitz …``, writes."""
+def _written(command: str, folder: str) -> str:
     _prompt, program, *arguments = command.split()
     assert program == "kibitz", command
-    with TemporaryDirectory() as folder:
-        shelf = _library(Path(folder)) if arguments[0] == "rounds" else Path(folder)
-        lines = _ESCAPE.sub("", _shown(*arguments, KIBITZ_DIR=str(shelf))).splitlines()
+    lines = _ESCAPE.sub("", _shown(*arguments, KIBITZ_DIR=folder)).splitlines()
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
@@ -135,14 +136,13 @@ def _shown(*arguments: str, **env: str) -> str:
     return _PASSING.sub("", written.replace("\r\n", "\n"))
 
 
-def _library(folder: Path) -> Path:
+def _library(folder: Path) -> None:
     """A library with some evenings of Anna's, judged."""
     for month, (log, count) in enumerate(_EVENINGS, start=1):
         rounds = read_rounds((ROOT / "tests" / "logs" / f"{log}.kib").read_bytes())[:count]
         seen = (project(round, 0).record.tagged("Date", f"2025-0{month}-09") for round in rounds)
         (folder / f"{log}.kib").write_text(dumps(seen), encoding="utf-8")
     assert run("annotate", "--worlds", "200", KIBITZ_DIR=str(folder)).status == 0
-    return folder
 
 
 def mapped(text: str) -> str:
