@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli import listener
-from kibitz.cli.labels import folded, padded, shortened
+from kibitz.cli.labels import folded, joined, padded, shortened
 from kibitz.cli.texts import _, number, percent
 from kibitz.cli.truc import labels, plays
 from kibitz.cli.truc.labels import chances, ranks
@@ -20,9 +20,6 @@ from kibitz.inference.truc.recommendation import Choice, Recommendation, take_po
 
 _NAME: Final = 14
 """Columns for a name."""
-
-_WIDE: Final = 60
-"""Columns from which on there is room for words in a table."""
 
 _ABOUT: Final = "~"
 """Before a figure that is approximate."""
@@ -38,7 +35,8 @@ def advice(counsel: Recommendation, width: int) -> Iterator[Text]:
     yield from (Text(line, style="bold") for line in folded(held, width))
     yield from choices(counsel, width)
     yield Text()
-    yield from (Text(line, style="bold green") for line in folded(recommended(counsel), width))
+    best = joined(recommended(counsel), "   ", width)
+    yield from (Text(line, style="bold green") for line in best)
     yield from against(counsel, width)
     for sentence in why(counsel):
         yield from map(Text, folded(sentence, width, "› ", "  "))
@@ -49,33 +47,36 @@ def choices(counsel: Recommendation, width: int, most: int | None = None) -> Ite
     shown = list(counsel.choices[:most])
     if counsel.best not in shown:
         shown[-1] = counsel.best
-    labelled = plays.choice if width >= _WIDE or listener.listening() else labels.choice
-    label = max(map(cell_len, (_("choice"), *(labelled(choice.text) for choice in shown))))
     heads = (_("how often"), _("game"), _("rubber"))
     if counsel.tried:
         heads = (_("game"), _("error"), _("rubber"))
     if listener.listening():
         for choice in shown:
-            yield Text(listener.told(labelled(choice.text), heads, _cells(counsel, choice)))
-        yield from _note(counsel, width)
+            yield Text(listener.told(plays.choice(choice.text), heads, _cells(counsel, choice)))
+        yield from _note(counsel, shown, width)
         return
     columns = [max(cell_len(head), 7) for head in heads]
+    names = _named([choice.text for choice in shown], width - sum(columns) - 2 * len(columns))
+    label = max(map(cell_len, (_("choice"), *names)))
     yield Text(_row(padded(_("choice"), label), heads, columns, width), style="dim")
-    for choice in shown:
+    for name, choice in zip(names, shown, strict=True):
         style = "bold green" if choice is counsel.best else ""
-        yield Text(
-            _row(padded(labelled(choice.text), label), _cells(counsel, choice), columns, width),
-            style,
-        )
-    yield from _note(counsel, width)
+        yield Text(_row(padded(name, label), _cells(counsel, choice), columns, width), style)
+    yield from _note(counsel, shown, width)
 
 
-def _note(counsel: Recommendation, width: int) -> Iterator[Text]:
-    """What was solved, and what is approximate."""
+def _named(texts: Sequence[str], columns: int) -> list[str]:
+    """The choices in words, or where these find no room as they may be typed in brief."""
+    told = list(map(plays.choice, texts))
+    return told if max(map(cell_len, told)) <= columns else list(map(labels.choice, texts))
+
+
+def _note(counsel: Recommendation, shown: Sequence[Choice], width: int) -> Iterator[Text]:
+    """What was solved, and what is approximate of what is ``shown``."""
     notes = []
     if counsel.tried:
         notes.append(_("{about} by playouts"))
-    elif not counsel.exact:
+    elif any(_approximate(counsel, choice) for choice in shown):
         notes.append(_("{about} approximate: new cards"))
     elif counsel.led_to:
         notes.append(_("solved"))
@@ -88,13 +89,13 @@ def _note(counsel: Recommendation, width: int) -> Iterator[Text]:
             yield Text(line, style="dim")
 
 
-def recommended(counsel: Recommendation) -> str:
-    """The best choice with its figures."""
+def recommended(counsel: Recommendation) -> list[str]:
+    """The best choice, then its figures."""
     best, table = counsel.best, counsel.position.deal.table
     parts = [_("best  {choice}").format(choice=plays.choice(best.text))]
     rubber = equilibrium.rubber(table, counsel.seat, best.equity)
     parts += chances(((_("game"), best.equity), (_("rubber"), rubber)), 1)
-    return "   ".join(parts)
+    return parts
 
 
 def against(counsel: Recommendation, width: int) -> Iterator[Text]:

@@ -66,7 +66,7 @@ def screen(
     reasons: list[str] = []
     if counsel is not None:
         advised = list(choices(counsel, width, _CHOICES))
-        best = folded(recommended(counsel), width)
+        best = joined(recommended(counsel), "   ", width)
         advised += [Text(line, style="bold green") for line in best]
         advised += against(counsel, width)
         reasons = why(counsel)

@@ -62,7 +62,7 @@ class TrucView(TrucReport):
 
     def brief(self, counsel: Recommendation, width: int) -> list[Text]:
         """The best choice, and from where on to accept."""
-        told = [text for text in (recommended(counsel), take(counsel)) if text]
+        told = [*recommended(counsel), *filter(None, (take(counsel),))]
         return [Text(line) for line in joined(told, "   ", width)][:2]
 
     def why(self, counsel: Recommendation) -> list[str]:

@@ -131,7 +131,6 @@ def test_advice_fits(width: int) -> None:
     shown = screen(*DEALT, width=width, advised=True, score="Me 7, Ben 2")
     assert "choice" in shown
     assert "best  " in shown
-    assert "~ approximate: new cards" in shown
 
 
 @given(records(), st.sampled_from([40, 60, 80, 100]), st.integers(8, 22))
@@ -174,3 +173,19 @@ def test_cards_have_the_letters_of_the_language(lang: str, letters: str) -> None
         use_language("en")
     for card, letter in zip((5, 4, 3), letters.split(), strict=True):
         assert card in cards_called(letter)
+
+
+def test_choices_are_in_words_where_there_is_room() -> None:
+    use_language("ru")
+    narrow = screen(*LED, "Ben x2", advised=True, width=40)
+    assert "принять       100\N{NO-BREAK SPACE}%" in narrow
+    assert "отказать        0\N{NO-BREAK SPACE}%" in narrow
+    asking = {"advised": True, "score": "Me 2"}
+    assert "попросить новые карты" in screen("deal Me K A 9", **asking).split("лучший")[0]
+    assert "\nnew " in screen("deal Me K A 9", width=40, **asking)
+
+
+def test_what_is_approximate_is_marked_where_it_is_said_that_something_is() -> None:
+    for cards in ("K A 9", "7 A 9", "7 8 K"):
+        shown = screen(f"deal Me {cards}", advised=True, score="Ben 4")
+        assert ("~ approximate: new cards" in shown) == ("  ~" in shown), shown
