@@ -110,7 +110,7 @@ def reasons(counsel: Recommendation) -> Iterator[Reason]:
         yield TakePoint(point, chance)
     yield from _often(counsel, best)
     if (other := alternative(counsel)) is not None:
-        yield _compared(counsel, other)
+        yield from _compared(counsel, other)
     if counsel.tried:
         yield Tried(equilibrium.solved(table))
     elif kind == Act.NEW.value or (kind in _ANSWERS and not counsel.exact and point is None):
@@ -160,15 +160,17 @@ def alternative(counsel: Recommendation) -> Choice | None:
     return max(obvious or others, key=lambda choice: choice.equity, default=None)
 
 
-def _compared(counsel: Recommendation, other: Choice) -> Reason:
-    """What the alternative loses."""
+def _compared(counsel: Recommendation, other: Choice) -> Iterator[Reason]:
+    """What the alternative loses; nothing of what is as good, but shown with another figure."""
     found = counsel.evaluation.compared(counsel.best.text, other.text)
+    points = round(shown(found.one) - shown(found.other), 1)
     match found.relation:
         case "better":
-            return Costs(other.text, round(shown(found.one) - shown(found.other), 1))
-        case "alike":
-            return Level(other.text)
-    return Close(other.text, other.equity)
+            yield Costs(other.text, points)
+        case "alike" if not points:
+            yield Level(other.text)
+        case "close":
+            yield Close(other.text, other.equity)
 
 
 def shown(equity: float) -> float:
