@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from typing import Final
 
@@ -40,6 +40,12 @@ class DecisionPoint:
         Hands that the cards played do not fit have none.
         """
         return _likelihoods(self)
+
+    @property
+    def quick(self) -> DecisionPoint:
+        """The same, the solution asked only where it is stored: to solve takes long."""
+        stored = self.solved and equilibrium.line(self.table).stored(self.course)
+        return replace(self, solved=stored)
 
     @property
     def played(self) -> tuple[Cards, Cards]:

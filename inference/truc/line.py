@@ -67,11 +67,20 @@ class LineMoment:
 
     def after(self, course: Course, clock: Clock) -> LineMoment:
         """The moment one step later: after a raise, its acceptance, or a card."""
+        now = self._stepped(course)
+        return now._known(course) or now.anew(course, clock)
+
+    def known_after(self, course: Course) -> LineMoment | None:
+        """The same where it was solved already; ``None``: it has to be solved first."""
+        return self._stepped(course)._known(course)
+
+    def _stepped(self, course: Course) -> LineMoment:
+        """This moment one step on, but for its spot."""
         side, chance, slipped = self._chances(course)
         met = self.ranges[side] * (DEALS @ self.ranges[1 - side])
         share = float(met @ chance) / float(met.sum())
         range, reach = self.ranges[side] * slipped, self.reaches[side] * chance
-        now = replace(
+        return replace(
             self,
             ranges=_with(self.ranges, side, range / range.max()),
             reaches=_with(self.reaches, side, reach),
@@ -80,14 +89,13 @@ class LineMoment:
             leads=self.leads and share >= LEADS,
             own=False,
         )
-        return now._found(course, clock)
 
-    def _found(self, course: Course, clock: Clock) -> LineMoment:
-        """This moment, its spot one step on: where it was solved already, or solved from here."""
+    def _known(self, course: Course) -> LineMoment | None:
+        """This moment, its spot one step on, where it was solved already."""
         found = self.spot.follow(course)
         if found is not None and (self.since >= self.least or found.idle):
             return replace(self, spot=found)
-        return self.anew(course, clock)
+        return None
 
     def anew(self, course: Course, clock: Clock) -> LineMoment:
         """This moment, which ``course`` leads to, with what is left solved from here on."""
@@ -156,6 +164,10 @@ class Line:
         stored = here.least == STORED and course.plies
         return here if not stored or here.spot.comes(side, left) else _anew(self, course)
 
+    def stored(self, course: Course) -> bool:
+        """Whether the solution holds at that moment as it is shipped: nothing has to be solved."""
+        return _stored(self, course) is not None
+
     def solved(self, course: Course) -> Part:
         """What is left from that moment on, solved; a copy, which may be changed."""
         return deepcopy(_anew(self, course).spot.part)
@@ -169,6 +181,14 @@ def _moment(line: Line, course: Course) -> LineMoment:
         score = equities(line.tie_to_first).score(line.mine, line.theirs)
         return LineMoment(score, line.tie_to_first, Spot(first), (whole, whole), (whole, whole))
     return _moment(line, course.before).after(course, line.clock)
+
+
+@lru_cache(maxsize=256)
+def _stored(line: Line, course: Course) -> LineMoment | None:
+    if course == NO_COURSE:
+        return _moment(line, course)
+    before = _stored(line, course.before)
+    return None if before is None else before.known_after(course)
 
 
 @lru_cache(maxsize=64)

@@ -48,11 +48,10 @@ class OpponentModel:
     def settled(self, deal: Deal) -> OpponentModel:
         """Once a hand is over, of which ``deal`` tells what is known: the styles remain.
 
-        To solve anew what was left at each moment would take too long: the solution's style
+        To solve anew what was left at each moment would take too long: there the solution's style
         counts by its habits.
         """
-        choices = tuple(replace(choice, solved=False) for choice in self.choices)
-        quick = replace(self, choices=choices)
+        quick = replace(self, choices=tuple(choice.quick for choice in self.choices))
         return OpponentModel(self.base, quick.styles(deal))
 
     def styles(self, deal: Deal) -> Floats:

@@ -28,7 +28,7 @@ from kibitz.inference.truc.playout_policy import HONEST, decided, raising, said
 from kibitz.inference.truc.playout_policy import chance as hope
 from kibitz.inference.truc.recommendation import Choice, Recommendation
 from kibitz.inference.truc.referee import Position
-from kibitz.inference.trying import Sums, matrix, standard_error
+from kibitz.inference.trying import Sums, standard_error
 
 WAIT: Final = "wait"
 """The choice of a captain to say nothing before the partner plays; no line tells of it."""
@@ -82,7 +82,7 @@ def counsel(position: Position, seat: int | None, plan: Plan, keep: str = "") ->
         Choice(texts[place], float(place == order[0]), float(mean[place]), float(se[place]))
         for place in order
     )
-    found = matrix(errors, order)
+    found = tuple(map(tuple, errors[np.ix_(order, order)].tolist()))
     return Recommendation(
         position, decider, held, choices, keep, exact=False, tried=True, errors=found
     )

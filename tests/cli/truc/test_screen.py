@@ -180,9 +180,9 @@ def test_choices_are_in_words_where_there_is_room() -> None:
     narrow = screen(*LED, "Ben x2", advised=True, width=40)
     assert "принять       100\N{NO-BREAK SPACE}%" in narrow
     assert "отказать        0\N{NO-BREAK SPACE}%" in narrow
-    asking = {"advised": True, "score": "Me 2"}
-    assert "попросить новые карты" in screen("deal Me K A 9", **asking).split("лучший")[0]
-    assert "\nnew " in screen("deal Me K A 9", width=40, **asking)
+    wide, narrow = (screen("deal Me K A 9", width=w, advised=True, score="Me 2") for w in (80, 40))
+    assert "попросить новые карты" in wide.split("лучший")[0]
+    assert "\nnew " in narrow
 
 
 def test_what_is_approximate_is_marked_where_it_is_said_that_something_is() -> None:
