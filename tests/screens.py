@@ -52,7 +52,7 @@ _ROOMS: Final = re.compile(
     r"(?<=^<!-- rooms -->\n).*?(?=^<!-- /rooms -->$)", re.MULTILINE | re.DOTALL
 )
 _TOPICS: Final = re.compile(
-    r"^<!-- manual: ([a-z -]+) -->\n.*?^<!-- /manual -->$", re.MULTILINE | re.DOTALL
+    r"^<!-- manual: ([a-z0-9 -]+) -->\n.*?^<!-- /manual -->$", re.MULTILINE | re.DOTALL
 )
 _PASSING: Final = re.compile(r"\x1b\[\?25l.*?\x1b\[\?25h.*?\x1b\[2K", re.DOTALL)
 """A progress bar: on a slow machine it is there for a while, and then gone."""

@@ -23,11 +23,34 @@ _NAMES: Final = {
 }
 
 _TITLES: Final = {
-    "pismo": N_("the rules of pismo.ru"),
-    "geheimer-brief": N_("the rules of geheimer-brief.de, for an ordinary pack of cards"),
-    "classic": N_("the print edition of 2012"),
-    "2019": N_("the print edition in shops since 2019"),
+    "pismo": N_("Love Letter by the rules of pismo.ru"),
+    "geheimer-brief": N_(
+        "Love Letter by the rules of geheimer-brief.de, for an ordinary pack of cards"
+    ),
+    "classic": N_("Love Letter, the print edition of 2012"),
+    "2019": N_("Love Letter, the print edition in shops since 2019"),
 }
+
+_DECISIONS: Final = {
+    "pismo": (
+        N_(
+            "The source says that the card laid aside takes no part. It does where the {renew} "
+            "finds the pile empty: no hand can stay empty."
+        ),
+        N_("It speaks of two cards of rank 7 once, and lists one: there is one."),
+    ),
+    "geheimer-brief": (
+        N_(
+            "From the pack: the four aces and a joker as the 1, two each of 2, 3, 4 and 5, and one "
+            "6, one 7, one 8."
+        ),
+        N_(
+            "Of the table of tokens only the line for four players has come down to us; the others "
+            "are those of the print edition."
+        ),
+    ),
+}
+"""Where a source is silent, or says two things, and what is played then."""
 
 _EFFECTS: Final = {
     Effect.GUESS: N_(
@@ -101,6 +124,8 @@ class LetterBook:
             yield items(*_returned(fill["return"]))
         yield Heading(_("The match"))
         yield Paragraph(_match(chosen))
+        yield Heading(_("What was decided"))
+        yield Paragraph(" ".join(_decided(preset)).format(**fill))
         if chosen.options:
             yield Heading(_("Options"))
             fill |= {"short": SHORT_GOAL}
@@ -222,6 +247,14 @@ def _ending(preset: Preset) -> str:
         "The round ends when one player is left, or when the pile is empty at the end of a turn: "
         "then the highest card wins, and at a tie all who hold it win a token each. If the {renew} "
         "makes somebody draw from an empty pile, it is the card laid aside."
+    )
+
+
+def _decided(preset: str) -> Iterator[str]:
+    """Where the rules are silent, and what is played then."""
+    yield from map(_, _DECISIONS.get(preset, ()))
+    yield _(
+        "After a round won by several, the first of them begins, clockwise from whoever began it."
     )
 
 

@@ -58,7 +58,7 @@ def test_help_comes_back(tmp_path: Path) -> None:
     with terminal(tmp_path, "--lang", "en") as kibitz:
         kibitz.sees("to do?")
         kibitz.type("hilfe")
-        kibitz.sees("the rules of pismo.ru", "Which topic?")
+        kibitz.sees("Love Letter by the rules of pismo.ru", "Which topic?")
         kibitz.type("nothing")
         kibitz.sees("“nothing” is no topic", "Which topic?")
         kibitz.type("languages")
