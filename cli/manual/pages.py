@@ -10,8 +10,6 @@ from kibitz.cli.games import rulebooks
 from kibitz.cli.prompt.commands import Commands
 from kibitz.cli.protocols.blocks import Block, Heading, Items, Paragraph, items
 from kibitz.cli.protocols.rulebook import Rulebook
-from kibitz.cli.replay.viewer import Viewer
-from kibitz.cli.session.orders import COMMANDS
 from kibitz.cli.texts import LANGUAGES, _
 from kibitz.inference.decision import BLUNDER, DUBIOUS, MISTAKE
 
@@ -138,6 +136,10 @@ def exactness() -> Iterator[Block]:
 
 def keys() -> Iterator[Block]:
     """The words of the prompt, then those of the replay."""
+    # Not for any other page: it takes a while to import what they do.
+    from kibitz.cli.replay.viewer import Viewer
+    from kibitz.cli.session.orders import COMMANDS
+
     yield Paragraph(
         _(
             "Everything is a word; the keys of a replay work while nothing is typed. Words are "
