@@ -11,14 +11,16 @@ from rich.text import Text
 from kibitz.cli import listener, output
 from kibitz.cli.answer import Form, give
 from kibitz.cli.errors import Failed, Misused
+from kibitz.cli.failures import complain
 from kibitz.cli.labels import columned, padded
+from kibitz.cli.progress import progress_of
 from kibitz.cli.source import read
-from kibitz.cli.texts import _, number, percent
-from kibitz.cli.workers import Crew, progress_of
-from kibitz.engine.errors import N_, RecordError
+from kibitz.cli.texts import _, ngettext, number, percent
+from kibitz.cli.workers import Crew
+from kibitz.engine.errors import N_, KibitzError, RecordError
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header
-from kibitz.engine.record import dumps
+from kibitz.engine.record import Record, dumps
 from kibitz.engine.round import Round, read_rounds
 from kibitz.inference.arena import BotResult, Setting, compete, standings
 from kibitz.inference.calibration import calibrate, matches
@@ -34,20 +36,29 @@ def fight(
 ) -> None:
     """Play, and tell how each bot did; ``records``: a file for the full records.
 
-    ``force``: an old file may be replaced. Raises ``Misused`` for a table that cannot be,
-    ``Failed`` if a bot breaks a rule, cannot be run or does not answer, ``Unreachable`` if the
-    records cannot be written.
+    ``force``: an old file may be replaced. Broken off, what was played is kept there. Raises
+    ``Misused`` for a table that cannot be, ``Failed`` if a bot breaks a rule, cannot be run or does
+    not answer, ``Unreachable`` if the records cannot be written.
     """
     _check(setting)
     output.check([output.STANDARD, *filter(None, [records])], force)
     rounds = setting.deals * len(setting.bots)
     if records is not None:
         output.demand_room(rounds)
-    with progress_of(rounds) as progress, crew.executor() as executor:
-        try:
-            tally = compete(setting, executor, records is not None, progress)
-        except Foul as error:
+    played: list[Record] = []
+    try:
+        with (
+            progress_of(rounds, lambda: crew.told) as progress,
+            crew.executor(len(setting.sittings) > 1) as executor,
+        ):
+            tally = compete(setting, executor, records is not None, progress, played.extend)
+    except (KibitzError, KeyboardInterrupt) as error:
+        if records is not None and played:
+            output.put(records, dumps(played), force)
+            _say_kept(len(played), records)
+        if isinstance(error, Foul):
             raise Failed(error.template, **error.params) from None
+        raise
     if records is not None:
         output.put(records, dumps(tally.records), force)
     found = standings(setting, tally)
@@ -62,6 +73,15 @@ def fight(
     give(answer, form, lambda width: _ranking(rounds, setting, found))
 
 
+def _say_kept(count: int, records: str) -> None:
+    said = ngettext(
+        "{count} round was played and is in “{file}”.",
+        "{count} rounds were played and are in “{file}”.",
+        count,
+    )
+    complain(said.format(count=count, file=records))
+
+
 def rely(setting: Setting, crew: Crew, form: Form, before: int | None = None) -> None:
     """Play, and tell what came of what was said of winning; raises as ``fight`` does.
 
@@ -72,7 +92,10 @@ def rely(setting: Setting, crew: Crew, form: Form, before: int | None = None) ->
     if before is not None and rounds <= before:
         raise Misused(N_("--before leaves none of the {rounds} rounds to count"), rounds=rounds)
     plan = Plan() if setting.effort.worlds is None else Plan(worlds=setting.effort.worlds)
-    with progress_of(rounds) as progress, crew.executor() as executor:
+    with (
+        progress_of(rounds, lambda: crew.told) as progress,
+        crew.executor(len(setting.sittings) > 1) as executor,
+    ):
         try:
             found = reliability(setting, plan, executor, progress, before)
         except Foul as error:
@@ -166,7 +189,7 @@ def measure(files: list[str], styles: str | None, crew: Crew, form: Form) -> Non
     game = found[0][0].header.game if found else ""
     told = None if styles is None or not found else _styles(game, styles)
     views = sum(len(match[0].header.players) for match in found)
-    with progress_of(views) as progress, crew.executor() as executor:
+    with progress_of(views, lambda: crew.told) as progress, crew.executor() as executor:
         scores = calibrate(found, executor, progress, told)
     n = max((score.n for score in scores.values()), default=0)
     if n == 0:

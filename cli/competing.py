@@ -54,7 +54,7 @@ def arena(
     seed: Annotated[
         int, typer.Option("--seed", metavar="N", help=N_("Same seed, same rounds."), min=0)
     ] = 1,
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
     time: Annotated[
         float | None,
         typer.Option(

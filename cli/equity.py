@@ -15,8 +15,9 @@ from kibitz.cli.heat import heat, listed
 from kibitz.cli.labels import folded
 from kibitz.cli.listener import listening
 from kibitz.cli.output import folder_for
+from kibitz.cli.progress import progress_of
 from kibitz.cli.texts import _, percent
-from kibitz.cli.workers import Crew, progress_of
+from kibitz.cli.workers import Crew
 from kibitz.engine.errors import N_, RecordError
 from kibitz.inference.games import equity_of
 from kibitz.inference.match_equity import Detail, EquityTable, MatchEquity, Points, Verified
@@ -107,7 +108,7 @@ class Equities:
         table = folder_for(folder)
         with ExitStack() as stack:
             advance = stack.enter_context(progress_of(self._scores))
-            executor = stack.enter_context(crew.executor())
+            executor = stack.enter_context(crew.executor(much=True))
 
             def told(points: Points, equity: float, exploitability: float) -> None:
                 advance(1)

@@ -65,6 +65,11 @@ def view_of(header: Header) -> AnyView:
     return plugged(_views(), header.game)
 
 
+def blame(preset: str, kind: str) -> str:
+    """What a kind of mistake is called in a list; raises ``Unsupported`` without a view."""
+    return plugged(_views(), preset).blame(kind)
+
+
 def typing_of(header: Header) -> AnyTyping:
     """How a line typed in a round of this game is read; raises ``Unsupported``."""
     return plugged(_typings(), header.game)

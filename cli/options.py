@@ -196,7 +196,15 @@ Folder = Annotated[
     ),
 ]
 Jobs = Annotated[
-    int, typer.Option("--jobs", metavar="N", help=N_("Processes that compute."), min=1, max=512)
+    int | None,
+    typer.Option(
+        "--jobs",
+        metavar="N",
+        help=N_("Processes that compute (default: where there is much to do, one for each core)."),
+        min=1,
+        max=512,
+        show_default=False,
+    ),
 ]
 Scheduler = Annotated[
     str | None,

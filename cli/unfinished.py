@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +16,8 @@ from kibitz.cli.source import read
 from kibitz.cli.store.store import records
 from kibitz.cli.texts import _
 from kibitz.engine.errors import KibitzError
+from kibitz.engine.header import Header
+from kibitz.engine.record import decode, tail
 from kibitz.engine.round import Round, read_rounds
 from kibitz.engine.spelling import number
 
@@ -25,13 +27,19 @@ _OFFERED: Final = 3
 _EVENING: Final = 24 * 3600
 """Seconds after which nobody goes on with the evening before."""
 
+_LONG: Final = 2**17
+"""Bytes of a record that nobody waits for, from its first round to its last."""
+
+_ENOUGH: Final = (20, 200)
+"""Rounds of a longer one that are read: more where fewer do not tell how the match stands."""
+
 _LOOKED_AT: Final = 20
 """Records, the last first, that are looked at."""
 
 
 @dataclass(frozen=True)
 class Left:
-    """A record whose last round, or whose match, goes on."""
+    """A record whose last round, or whose match, goes on. ``rounds``: those of the match."""
 
     path: Path
     rounds: tuple[Round, ...]
@@ -62,9 +70,29 @@ def last_rounds(where: Path) -> Iterator[Left]:
     """The last rounds of the records written last, the last one first, over or not."""
     for path in islice(records(where), _LOOKED_AT):
         try:
-            yield Left(path, read_rounds(read(str(path))))
+            yield Left(path, _last_of(read(str(path))))
         except KibitzError:
             continue
+
+
+def _last_of(data: bytes) -> tuple[Round, ...]:
+    """The rounds of a record; of a long one those that tell how its last match stands."""
+    if len(data) < _LONG:
+        return read_rounds(data)
+    text = decode(data)
+    for count in _ENOUGH:
+        found = read_rounds(tail(text, count).encode())
+        for before, round in reversed(tuple(pairwise(found))):
+            if round.header.score is not None or not _alike(before.header, round.header):
+                return found[found.index(round) :]
+    return read_rounds(data)
+
+
+def _alike(one: Header, other: Header) -> bool:
+    """Whether it is the same table: the match may go on from one round to the other."""
+    return (one.game, one.players, one.options, one.edition) == (
+        other.game, other.players, other.options, other.edition,
+    )  # fmt: skip
 
 
 def left(where: Path, bots: bool | None = None) -> list[Left]:

@@ -239,6 +239,26 @@ def dumps(records: Iterable[Record]) -> str:
     return "\n".join("".join(f"{plain(line)}\n" for line in _written(record)) for record in records)
 
 
+def tail(text: str, count: int) -> str:
+    """The last ``count`` rounds of a file, or a few more, as text; all where it has no more.
+
+    They are read as within the file, but for their places.
+    """
+    lines = lines_of(text)
+    below = ""
+    for place in reversed(range(len(lines))):
+        line = plain(lines[place]).strip()
+        if not line:
+            continue
+        event = not _looks_like_a_tag(line) and line[0] not in ";{("
+        if event and _looks_like_a_tag(below):
+            count -= 1
+            if count == 0:
+                return "\n".join(lines[place + 1 :])
+        below = line
+    return text
+
+
 def lines_of(text: str) -> list[str]:
     """The lines of a file, without their ends."""
     return _NEWLINE.split(text.removeprefix("\ufeff"))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import count, takewhile
 from typing import Any
 
@@ -96,6 +97,10 @@ class Round:
 
     def state(self) -> Any:
         """The state after all events."""
+        return self._end
+
+    @cached_property
+    def _end(self) -> Any:
         state = self.start()
         for _, _, after in self.states():
             state = after

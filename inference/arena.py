@@ -107,8 +107,14 @@ class BotResult:
     pace: float
 
 
-def sit(setting: Setting, deals: range, keep: bool = False) -> Tally:
-    """Play one sitting; ``keep``: with the records.
+def sit(
+    setting: Setting,
+    deals: range,
+    keep: bool = False,
+    played: Callable[[Sequence[Record]], None] = lambda records: None,
+) -> Tally:
+    """Play one sitting; ``keep``: with the records. ``played`` is told of each round, with its
+    record if that is kept.
 
     Raises ``Foul``, and a ``RecordError`` for a table that cannot be.
     """
@@ -126,12 +132,13 @@ def sit(setting: Setting, deals: range, keep: bool = False) -> Tally:
                 players = tuple(setting.names[bot] for bot in seated)
                 header = Header(setting.game, players, None, 0, setting.options)
                 seed = (_mixed(setting.seed, deal), turned)
-                played = play_out(contest, header, [bots[bot] for bot in seated], seed)
-                shares[row, seated] += np.array(played.shares) / seats
-                moves[seated] += played.moves
-                seconds[seated] += played.seconds
-                if keep:
-                    records.append(played.record)
+                done = play_out(contest, header, [bots[bot] for bot in seated], seed)
+                shares[row, seated] += np.array(done.shares) / seats
+                moves[seated] += done.moves
+                seconds[seated] += done.seconds
+                found = (done.record,) if keep else ()
+                records += found
+                played(found)
     finally:
         for bot in bots:
             contest.close(bot)
@@ -148,22 +155,27 @@ def compete(
     executor: Executor | None = None,
     keep: bool = False,
     progress: Callable[[int], None] = lambda rounds: None,
+    played: Callable[[Sequence[Record]], None] = lambda records: None,
 ) -> Tally:
     """Play everything, on an ``executor`` if given; the result does not depend on it.
 
-    ``progress`` is told of the rounds played since it was told last. Raises as ``sit`` does.
+    ``progress`` is told of the rounds played since it was told last, ``played`` of their records
+    if they are kept: whoever breaks it off has those. Raises as ``sit`` does.
     """
     sittings, seats = setting.sittings, len(setting.bots)
     if executor is None:
-        tallies = []
-        for deals in sittings:
-            tallies.append(sit(setting, deals, keep))
-            progress(len(deals) * seats)
-        return Tally.joined(tallies)
+
+        def told(records: Sequence[Record]) -> None:
+            played(records)
+            progress(1)
+
+        return Tally.joined([sit(setting, deals, keep, told) for deals in sittings])
     futures = [executor.submit(sit, setting, deals, keep) for deals in sittings]
     try:
         for future in as_completed(futures):
-            progress(len(future.result().shares) * seats)
+            tally = future.result()
+            played(tally.records)
+            progress(len(tally.shares) * seats)
     finally:
         for future in futures:
             future.cancel()

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kibitz.inference.evaluation import Comparison, Evaluation
+from kibitz.inference.evaluation import BOUNDS, Comparison, Evaluation
 from kibitz.inference.option import Option
-from kibitz.inference.trying import BOUNDS
 
 DUBIOUS, MISTAKE, BLUNDER = BOUNDS
 """Losses of winning chance from which a decision is ``?!``, ``?`` and ``??``."""

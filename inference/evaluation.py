@@ -25,6 +25,9 @@ that are compared with several bounds some are beyond two by chance."""
 NEAR: Final = 0.01
 """Choices that differ by no more than this are as good as each other."""
 
+BOUNDS: Final = (0.05, 0.10, 0.15)
+"""Losses of winning chance at which a judgement changes: ``?!``, ``?`` and ``??``."""
+
 _LEAST: Final = 1e-9
 """A smaller difference comes from the rounding of sums."""
 

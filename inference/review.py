@@ -7,6 +7,7 @@ told in four parts: the deal, the own skill, luck (``fortune``), and what the ot
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
@@ -21,6 +22,7 @@ from kibitz.inference.fortune import Source
 from kibitz.inference.luck import Chance, recorded, seen
 from kibitz.inference.option import told
 from kibitz.inference.plan import Plan
+from kibitz.inference.review_summary import Mistake, Summary, accuracy
 from kibitz.inference.study import met_before, study_of
 
 Cause = Literal["deal", "draw", "choice", "outcome", "others"]
@@ -86,10 +88,30 @@ class Review(Balanced):
     def accuracy(self) -> float | None:
         """1 if every decision was the best, 0 if every one lost 15 points; ``None``: there was
         none. The mean over the decisions of 1 less the loss in blunders, which counts to 1."""
-        if not self.counted:
-            return None
-        lost = [min(decision.loss / BLUNDER, 1.0) for decision in self.counted]
-        return 1 - sum(lost) / len(lost)
+        return accuracy(self._blundered, len(self.counted))
+
+    @property
+    def _blundered(self) -> float:
+        return sum(min(decision.loss / BLUNDER, 1.0) for decision in self.counted)
+
+    @property
+    def summary(self) -> Summary:
+        """What it comes to."""
+        return Summary(
+            game=self.round.header.game,
+            player=self.player,
+            fair=self.fair,
+            result=self.result,
+            parts=self.balance,
+            counted=len(self.counted),
+            blundered=self._blundered,
+            marks=Counter(decision.mark for decision in self.counted if decision.mark),
+            mistakes=tuple(
+                Mistake(made.number, made.kind, made.mark, made.loss, made.points)
+                for made in self.mistakes
+            ),
+            styles=self.styles,
+        )
 
     @property
     def balance(self) -> Balance:

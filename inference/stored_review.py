@@ -20,10 +20,6 @@ Reader = Callable[[Any], Any]
 _MOST: Final = 1e6
 """More than any chance or error, even of points won."""
 
-VERSION: Final = 8
-"""The number of the judgement. A change of the advisor, or of what is kept, raises it: whatever
-was kept under another number is judged again."""
-
 
 def kept(review: Review) -> Json:
     """What ``restored`` makes the review of."""

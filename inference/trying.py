@@ -14,14 +14,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.inference.evaluation import NEAR, NOISE, SURE, Matrix
+from kibitz.inference.evaluation import BOUNDS, NEAR, NOISE, SURE, Matrix
 from kibitz.inference.plan import Plan
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
-
-BOUNDS: Final = (0.05, 0.10, 0.15)
-"""Losses of winning chance at which a judgement changes: ``?!``, ``?`` and ``??``."""
 
 _MOST: Final = 8
 """How many times as many worlds as all choices the doubtful ones are tried in at most."""

@@ -2,48 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor, as_completed
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from kibitz.cli.annotate.judged import Judged, whole
+from kibitz.cli.annotate.backlog import Backlog, Task, Told
+from kibitz.cli.annotate.judged import whole
 from kibitz.cli.annotate.summary import answer, screen
 from kibitz.cli.answer import Form, give
-from kibitz.cli.errors import Misused
+from kibitz.cli.errors import Failed, Misused
+from kibitz.cli.failures import complain
 from kibitz.cli.files.paths import is_folder
 from kibitz.cli.library.finding import files_in
-from kibitz.cli.library.identity import contexts
 from kibitz.cli.library.index import Index
-from kibitz.cli.library.reading import Trouble, contents_of, tell
-from kibitz.cli.workers import Crew, progress_of
-from kibitz.engine.errors import N_, KibitzError, Unreadable
+from kibitz.cli.library.trouble import Trouble, tell
+from kibitz.cli.progress import patient_progress_of, progress_of
+from kibitz.cli.texts import _, ngettext
+from kibitz.cli.workers import Crew, spread
+from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.round import Round, project
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import review
-from kibitz.inference.stored_review import Json, kept
+from kibitz.inference.review_json import verdict
+from kibitz.inference.review_summary import Json
+from kibitz.inference.stored_review import kept
 from kibitz.inference.study import met_after
-
-
-@dataclass(frozen=True)
-class Task:
-    """The last of ``rounds`` to be judged, as ``seats`` played it. ``rounds`` are as logged.
-
-    ``key``: what the round is known by, with those before it that count.
-    """
-
-    file: str
-    key: str
-    rounds: tuple[Round, ...]
-    seats: tuple[int, ...]
-    plan: Plan
-
-    @property
-    def round(self) -> Round:
-        """The round to be judged."""
-        return self.rounds[-1]
 
 
 def judge(task: Task) -> dict[str, Json] | KibitzError:
@@ -77,61 +63,49 @@ def _met(rounds: tuple[Round, ...]) -> Any:
 
 @dataclass
 class Batch:
-    """Tasks, and the index in which what comes of them is kept."""
+    """Rounds to be judged, and the index in which what comes of them is kept."""
 
-    index: Index
-    tasks: tuple[Task, ...]
-    troubles: list[Trouble]
-
-    @classmethod
-    def of(cls, index: Index, files: Iterable[str], player: str | None, plan: Plan) -> Batch:
-        """Everything there is to judge in ``files``; of ``player`` only, if there is one."""
-        tasks: list[Task] = []
-        troubles: list[Trouble] = []
-        for file in files:
-            found = contents_of(file)
-            troubles += found.troubles
-            tasks += _tasks(file, found.rounds, player, plan)
-        return cls(index, tuple(tasks), troubles)
+    backlog: Backlog
+    troubles: list[Trouble] = field(default_factory=list)
 
     def run(self, crew: Crew) -> None:
         """Judge what has not been judged yet."""
-        waiting = [task for task in self.tasks if self._left(task)]
-        with progress_of(len(waiting)) as progress, crew.executor() as executor:
-            for task, outcome in self._outcomes(waiting, executor):
-                if isinstance(outcome, KibitzError):
-                    self.troubles.append(Trouble(task.file, outcome))
-                else:
-                    self.index.keep(task.key, task.plan, outcome)
-                progress(1)
-
-    def judged(self) -> Iterator[tuple[str, Judged]]:
-        """Each round that was judged, now or earlier, with its file."""
-        for task in self.tasks:
-            reviews = [self.index.review(task.key, task.round, s, task.plan) for s in task.seats]
-            if found := tuple(review for review in reviews if review is not None):
-                yield task.file, Judged(task.round, found)
-
-    def _left(self, task: Task) -> bool:
-        return any(
-            self.index.review(task.key, task.round, seat, task.plan) is None for seat in task.seats
-        )
-
-    def _outcomes(
-        self, waiting: Sequence[Task], executor: Executor | None
-    ) -> Iterator[tuple[Task, dict[str, Json] | KibitzError]]:
-        """What comes of each task, as soon as it has come."""
-        if executor is None:
-            # Another kibitz may work on the same: what it has done meanwhile is left out.
-            yield from ((task, judge(task)) for task in waiting if self._left(task))
+        count, tasks = self.backlog.survey(), self.backlog.tasks()
+        with patient_progress_of(count, _("records are read")) as self.backlog.progress:
+            first = next(tasks, None)
+        if first is None:
             return
-        futures = {executor.submit(judge, task): task for task in waiting}
+        judged = 0
         try:
-            for future in as_completed(futures):
-                yield futures[future], future.result()
-        finally:
-            for future in futures:
-                future.cancel()
+            with progress_of(count, lambda: crew.told) as progress, crew.executor() as executor:
+                progress(self.backlog.passed)
+                self.backlog.progress = progress
+                for task, outcome in spread(executor, judge, chain((first,), tasks)):
+                    if isinstance(outcome, KibitzError):
+                        self.troubles.append(Trouble(task.file, outcome))
+                    else:
+                        self.backlog.keep(task, outcome)
+                        judged += 1
+                    progress(1)
+        except (Failed, KeyboardInterrupt):
+            if judged:
+                complain(_kept(judged))
+            raise
+
+    @property
+    def wrong(self) -> Iterator[Trouble]:
+        """Everything that is wrong with the records."""
+        yield from self.backlog.troubles
+        yield from self.troubles
+
+
+def _kept(count: int) -> str:
+    said = ngettext(
+        "{count} round was judged and is kept: the same command goes on from there.",
+        "{count} rounds were judged and are kept: the same command goes on from there.",
+        count,
+    )
+    return said.format(count=count)
 
 
 def several(words: Sequence[str]) -> bool:
@@ -156,31 +130,26 @@ def show(
     """
     there = files_in(words)
     with Index.opened(folder) as index:
-        batch = Batch.of(index, there.files, player, plan)
+        batch = Batch(Backlog(index, there.files, player, plan))
         batch.run(crew)
-        found = tuple(batch.judged())
-    troubles = sorted([*there.troubles, *batch.troubles], key=lambda trouble: trouble.order)
-    told = answer(found, troubles)
-    if form is Form.PLAIN:
-        del told["rounds"]  # lists in lists are for JSON
-    give(told, form, lambda width: screen(found, width))
+        found = tuple(batch.backlog.judged())
+        rounds = _rounds(batch.backlog, found) if form is Form.JSON else {}
+    troubles = sorted([*there.troubles, *batch.wrong], key=lambda trouble: trouble.order)
+    figures = [figures for one in found for figures in one.figures]
+    told = {**rounds, **answer(figures, troubles)}
+    give(told, form, lambda width: screen(len(found), figures, width))
     return tell(troubles, form)
 
 
-def _tasks(file: str, rounds: tuple[Round, ...], player: str | None, plan: Plan) -> Iterator[Task]:
-    for counting, context in contexts(rounds):
-        if seats := _seats(counting[-1], player):
-            yield Task(file, context, counting, seats, plan)
-
-
-def _seats(round: Round, player: str | None) -> tuple[int, ...]:
-    """Whose decisions are judged: whoever kept the log, else everybody; ``player`` at most."""
-    header = round.header
-    eyes = range(len(header.players)) if header.eyes is None else (header.eyes,)
-    if player is None:
-        return tuple(eyes)
-    try:
-        seat = header.seat(player)
-    except Unreadable:
-        return ()
-    return (seat,) if seat in eyes else ()
+def _rounds(backlog: Backlog, found: Sequence[Told]) -> Json:
+    """The rounds one by one, as JSON alone has them."""
+    return {
+        "rounds": [
+            {
+                "file": one.looked.file,
+                "round": one.looked.place,
+                "reviews": list(map(verdict, backlog.reviews(one))),
+            }
+            for one in found
+        ]
+    }

@@ -14,8 +14,8 @@ from kibitz.cli.annotate.judged import Judged, Progress, judged
 from kibitz.cli.annotate.screen import Screen
 from kibitz.cli.answer import Answer, Form, draw, give
 from kibitz.cli.games import view_of
+from kibitz.cli.progress import progress_of
 from kibitz.cli.source import Wish
-from kibitz.cli.workers import progress_of
 from kibitz.engine.round import Round
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import Review

@@ -41,11 +41,11 @@ def page(found: Sequence[Judged]) -> str:
 
 
 def _lines(found: Sequence[Judged]) -> Iterator[str]:
-    reviews = [review for one in found for review in one.reviews]
+    rounds = [review.summary for one in found for review in one.reviews]
     header = found[0].round.header
     yield f"# {header.game}: {_plain(', '.join(header.players))}"
     yield ""
-    yield from _table(found[0].round, totals(reviews))
+    yield from _table(found[0].round, totals(rounds))
     for one in found:
         for review in one.reviews:
             yield ""
@@ -57,7 +57,7 @@ def _table(round: Round, found: Sequence[Total]) -> Iterator[str]:
     yield _row(heads)
     yield _row(["---", *["---:"] * (len(heads) - 1)])
     for total in found:
-        won = f"{total.won:.3g}/{len(total.reviews)}"
+        won = f"{total.won:.3g}/{len(total.rounds)}"
         parts = [signed(part.gain, part.se) for part in total.balance]
         counts = [str(total.marks[mark]) for mark in MARKS]
         yield _row([_plain(total.player), won, accuracy(total.accuracy), *parts, *counts])

@@ -103,7 +103,7 @@ def page(found: Sequence[judging.Judged]) -> str:
     )
     environment.globals |= {"_": _, "percent": percent}
     header = found[0].round.header
-    reviews = [review for one in found for review in one.reviews]
+    rounds = [review.summary for one in found for review in one.reviews]
     chapters = [_chapter(one) for one in found]
     written = environment.get_template("page.html").render(
         lang=language(),
@@ -113,7 +113,7 @@ def page(found: Sequence[judging.Judged]) -> str:
         chapters=chapters,
         heads=MARKS,
         parts=part_names(),
-        totals=[_total(found[0], total) for total in totals(reviews)],
+        totals=[_total(found[0], total) for total in totals(rounds)],
         worst=_WORST,
         style=Markup((_TEMPLATE / "page.css").read_text(encoding="utf-8")),
         script=Markup((_TEMPLATE / "page.js").read_text(encoding="utf-8")),
@@ -136,7 +136,7 @@ def _total(first: judging.Judged, total: Total) -> Mapping[str, Any]:
     costs = [f"{view.blame(kind)} {signed(-lost)} ({n}×)" for kind, n, lost in total.costs]
     return {
         "player": total.player,
-        "won": f"{total.won:.3g}/{len(total.reviews)}",
+        "won": f"{total.won:.3g}/{len(total.rounds)}",
         "accuracy": accuracy(total.accuracy),
         "parts": [signed(part.gain, part.se) for part in total.balance],
         "marks": [total.marks[mark] for mark in MARKS],

@@ -53,9 +53,9 @@ class Screen:
             for review in one.reviews:
                 yield from self.review(one.round, review)
                 yield Text()
-        reviews = [review for one in found for review in one.reviews]
+        rounds = [review.summary for one in found for review in one.reviews]
         if len(found) > 1:
-            yield from self.summary(found[0].round, totals(reviews))
+            yield from self.summary(found[0].round, totals(rounds))
 
     def review(self, round: Round, review: Review) -> Iterator[Text]:
         """A round as one player played it. ``round``: as it was logged."""
@@ -107,7 +107,7 @@ class Screen:
 
 
 def _summed(total: Total) -> Iterator[str]:
-    count = len(total.reviews)
+    count = len(total.rounds)
     yield ngettext("{won} of {count} round won", "{won} of {count} rounds won", count).format(
         won=f"{total.won:.3g}", count=count
     )

@@ -11,14 +11,12 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli import listener
-from kibitz.cli.annotate.judged import Judged
 from kibitz.cli.annotate.wording import part_names
-from kibitz.cli.games import view_of
+from kibitz.cli.games import blame
 from kibitz.cli.labels import columned, folded, padded, shortened
-from kibitz.cli.library.reading import Trouble
+from kibitz.cli.library.trouble import Trouble
 from kibitz.cli.texts import _, ngettext, number, percent
-from kibitz.inference.review import Review
-from kibitz.inference.review_json import verdict
+from kibitz.inference.review_summary import Summary
 from kibitz.inference.review_totals import Total, totals
 
 Json = dict[str, Any]
@@ -35,17 +33,12 @@ Cost = tuple[str, int, float]
 """What a kind of mistake is called, how many there were, and the winning chances they lost."""
 
 
-def answer(found: Sequence[tuple[str, Judged]], troubles: Sequence[Trouble]) -> Json:
-    """Everything as JSON."""
+def answer(rounds: Sequence[Summary], troubles: Sequence[Trouble]) -> Json:
+    """Everything as JSON, but the rounds one by one."""
     return {
-        "rounds": [
-            {"file": file, "round": one.round.index, "reviews": list(map(verdict, one.reviews))}
-            for file, one in found
-        ],
-        "players": [figures(total) for total in totals(_reviews(found))],
+        "players": [figures(total) for total in totals(rounds)],
         "kinds": [
-            {"kind": kind, "count": count, "lost": lost}
-            for kind, count, lost in costs(_reviews(found))
+            {"kind": kind, "count": count, "lost": lost} for kind, count, lost in costs(rounds)
         ],
         "broken": [trouble.answer for trouble in troubles],
     }
@@ -55,7 +48,7 @@ def figures(total: Total) -> Json:
     """A player's figures as JSON; the four parts are in rounds won."""
     return {
         "player": total.player,
-        "rounds": len(total.reviews),
+        "rounds": len(total.rounds),
         "accuracy": total.accuracy,
         "won": total.won,
         "fair": total.fair,
@@ -66,26 +59,27 @@ def figures(total: Total) -> Json:
     }
 
 
-def costs(reviews: Iterable[Review]) -> tuple[Cost, ...]:
+def costs(rounds: Iterable[Summary]) -> tuple[Cost, ...]:
     """The kinds of mistakes, the dearest first."""
+    kinds: dict[tuple[str, str], str] = {}
     lost: dict[str, list[float]] = {}
-    for review in reviews:
-        view = view_of(review.round.header)
-        for decision in review.mistakes:
-            lost.setdefault(view.blame(decision.kind), []).append(decision.loss)
+    for round in rounds:
+        for mistake in round.mistakes:
+            key = round.game, mistake.kind
+            if key not in kinds:
+                kinds[key] = blame(*key)
+            lost.setdefault(kinds[key], []).append(mistake.loss)
     found = [(kind, len(losses), sum(losses)) for kind, losses in lost.items()]
     return tuple(sorted(found, key=lambda cost: -cost[2]))
 
 
-def screen(found: Sequence[tuple[str, Judged]], width: int) -> Iterator[Text]:
-    """The players with their figures, then what cost most."""
-    count = len(found)
+def screen(count: int, rounds: Sequence[Summary], width: int) -> Iterator[Text]:
+    """How many rounds there were, the players with their figures, then what cost most."""
     head = ngettext("{count} round judged", "{count} rounds judged", count).format(count=count)
     yield Text(head, style="bold")
-    reviews = tuple(_reviews(found))
-    if reviews:
-        yield from players(totals(reviews), width)
-        yield from kinds(costs(reviews), width)
+    if rounds:
+        yield from players(totals(rounds), width)
+        yield from kinds(costs(rounds), width)
 
 
 def players(found: Sequence[Total], width: int) -> Iterator[Text]:
@@ -96,7 +90,7 @@ def players(found: Sequence[Total], width: int) -> Iterator[Text]:
     heads = (_("rounds"), _("right"), _("won"), _("fair"))
     rows = [
         (
-            str(len(total.reviews)),
+            str(len(total.rounds)),
             "-" if total.accuracy is None else percent(total.accuracy),
             number(total.won, ".1f"),
             number(total.fair, ".1f"),
@@ -159,7 +153,3 @@ def kinds(found: Sequence[Cost], width: int) -> Iterator[Text]:
             yield Text(f"{padded(kind, room)} {figures}")
         else:
             yield from map(Text, (*folded(kind, width), figures))
-
-
-def _reviews(found: Sequence[tuple[str, Judged]]) -> Iterator[Review]:
-    return (review for _file, one in found for review in one.reviews)

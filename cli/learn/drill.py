@@ -17,7 +17,7 @@ from rich.text import Text
 from kibitz.cli.figures import points_told, won_about
 from kibitz.cli.games import view_of
 from kibitz.cli.labels import padded
-from kibitz.cli.learn.exercises import Exercise, Key, exercises, moment, weighed
+from kibitz.cli.learn.exercises import Due, Exercise, Key, exercises, moment, weighed
 from kibitz.cli.learn.progress import learnt_in
 from kibitz.cli.learn.schedule import Card
 from kibitz.cli.learn.sitting import Left, leaves
@@ -64,26 +64,26 @@ class _Drill:
         now = datetime.now(UTC)
         entries = self.index.entries()
         found = exercises(entries, _cards(self.learnt.lines), player, now)
-        due = [exercise for exercise in found if every or exercise.card.due <= now]
+        due = [one for one in found if every or one.card.due <= now]
         if not due:
-            self.speaker.say(self._nothing(found, any(entry.reviews for entry in entries)))
+            self.speaker.say(self._nothing(found, any(entry.figures for entry in entries)))
             return
         queue = deque(due[:limit])
         again: set[Key] = set()
         with suppress(Left):
             while queue:
-                exercise = queue.popleft()
-                outcome = self._ask(exercise, len(queue) + 1)
+                one = queue.popleft()
+                outcome = self._ask(one, len(queue) + 1)
                 if outcome is None:
                     continue
-                if exercise.key not in again:
+                if one.key not in again:
                     self.asked += 1
                     self.right += outcome
-                card = exercise.card.answered(outcome, datetime.now(UTC))
-                self.learnt.add(_line(exercise.key, card))
+                card = one.card.answered(outcome, datetime.now(UTC))
+                self.learnt.add(_line(one.key, card))
                 if not outcome:
-                    again.add(exercise.key)
-                    queue.append(replace(exercise, card=card))
+                    again.add(one.key)
+                    queue.append(replace(one, card=card))
 
     def close(self) -> None:
         """Say how it went."""
@@ -91,9 +91,9 @@ class _Drill:
             said = _("{right} of {asked} right at once.")
             self.speaker.say(said.format(right=self.right, asked=self.asked))
 
-    def _nothing(self, found: tuple[Exercise, ...], judged: bool) -> str:
+    def _nothing(self, found: tuple[Due, ...], judged: bool) -> str:
         if found:
-            first = min(exercise.card.due for exercise in found).astimezone()
+            first = min(one.card.due for one in found).astimezone()
             return _("Nothing is due before {date}. All the same: --all.").format(
                 date=f"{first:%Y-%m-%d %H:%M}"
             )
@@ -101,10 +101,11 @@ class _Drill:
             return _("There is no mistake to learn from: none was found, or --player is needed.")
         return _("Nothing is judged yet: kibitz annotate judges every round on this machine.")
 
-    def _ask(self, exercise: Exercise, left: int) -> bool | None:
+    def _ask(self, due: Due, left: int) -> bool | None:
         """Whether the answer was right; ``None``: it was skipped, or cannot be asked."""
         try:
-            thought = moment(exercise)
+            exercise = Exercise.of(self.index, due)
+            thought = moment(self.index, exercise)
         except KibitzError as error:
             self.speaker.say(f"{stated(error)}.")
             return None

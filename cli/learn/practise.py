@@ -23,6 +23,7 @@ from kibitz.cli.texts import _
 from kibitz.engine.errors import N_
 from kibitz.engine.games import game_of
 from kibitz.engine.round import Round
+from kibitz.inference.study import reached
 
 _ROUNDS: Final = 8
 """Rounds looked through for a question as hard as wished for; then the nearest one is taken."""
@@ -77,7 +78,7 @@ def foreign(item: Item, source: Sequence[str]) -> tuple[Round, ...]:
     found = [
         round
         for file in files_in(list(source)).files
-        for round in contents_of(file, believing=True).rounds
+        for round in contents_of(file, reached).rounds
         if round.game is game
     ]
     if not found:

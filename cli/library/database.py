@@ -15,14 +15,14 @@ from typing import Final
 
 from kibitz.cli.errors import refusal
 from kibitz.cli.files.paths import is_taken
-from kibitz.cli.library import former, salvage
+from kibitz.cli.library import former, salvage, upgrade
 from kibitz.cli.library.connection import FAULTS, NAME, code, connected, transaction
 from kibitz.cli.library.salvage import HIGHEST, Rows
 from kibitz.cli.progress_file import Learnt
 from kibitz.cli.texts import _
 from kibitz.engine.errors import N_
 
-_SCHEMA: Final = 1
+_SCHEMA: Final = 2
 """The number of the tables' shape; of another one what is understood is taken over."""
 
 _TABLES: Final = """
@@ -37,9 +37,10 @@ CREATE TABLE IF NOT EXISTS rounds (
     UNIQUE (file, place)
 );
 CREATE INDEX IF NOT EXISTS rounds_by_identity ON rounds (identity);
+CREATE INDEX IF NOT EXISTS rounds_by_date ON rounds (date);
 CREATE TABLE IF NOT EXISTS judgements (
     context TEXT NOT NULL, player TEXT NOT NULL, version INTEGER NOT NULL, effort TEXT NOT NULL,
-    review TEXT NOT NULL,
+    summary TEXT NOT NULL, review BLOB NOT NULL, seal INTEGER NOT NULL,
     PRIMARY KEY (context, player)
 );
 CREATE TABLE IF NOT EXISTS cards (
@@ -135,6 +136,7 @@ def _opened(path: Path) -> sqlite3.Connection:
 def _prepare(connection: sqlite3.Connection) -> None:
     """Make the tables, or see that they are all right; raises if they are not."""
     connection.execute("PRAGMA foreign_keys = ON")
+    upgrade.begin(connection, _SCHEMA)
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     there = dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"))
     if there and version != _SCHEMA:
@@ -150,6 +152,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
     (number,) = connection.execute(_LAST).fetchone()
     if sound != "ok" or not isinstance(number, int) or number > HIGHEST:
         raise Foreign
+    upgrade.go_on(connection)
 
 
 def _anew(path: Path) -> Opened:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from kibitz.engine.games import game_of
-from kibitz.engine.header import Header, composed
-from kibitz.engine.record import Record
-from kibitz.engine.round import Round
-from kibitz.inference.decision import Decision
+from kibitz.engine.header import composed
 from kibitz.inference.plan import Plan
-from kibitz.inference.review import Review
+from kibitz.inference.review_summary import Summary
 
 
 @dataclass(frozen=True)
@@ -21,8 +18,8 @@ class Entry:
 
     ``date``: as in 2025-03-09. ``me``: whose log it is (``None``: a full record, or a bystander's
     log). ``winners``: by name (none: it is not over). ``identity``, ``context``: what it is known
-    by, alone and with the rounds before it. ``reviews``: what was judged, by player; ``plans``:
-    with how much effort.
+    by, alone and with the rounds before it. ``figures``: what was judged, by player, as
+    ``Summary.json``, which few of many entries are asked for; ``plans``: with how much effort.
     """
 
     number: int
@@ -35,7 +32,7 @@ class Entry:
     winners: tuple[str, ...]
     identity: str
     context: str
-    reviews: Mapping[str, Review] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)
     plans: Mapping[str, Plan] = field(default_factory=dict)
 
     def subject(self, player: str | None) -> str | None:
@@ -53,23 +50,18 @@ class Entry:
             return None
         return (name in self.winners) / len(self.winners)
 
-    def review(self, name: str | None) -> Review | None:
+    def summary(self, name: str | None) -> Summary | None:
         """How ``name`` was judged."""
-        return None if name is None else self.reviews.get(name)
+        if name is None or (found := self.figures.get(name)) is None:
+            return None
+        return summary_of(found, self.game, name)
 
     @property
     def judged(self) -> tuple[str, ...]:
         """Whose decisions can be judged."""
         return self.players if self.me is None else (self.me,)
 
-    def header_of(self, name: str) -> Round:
-        """The round with nothing but its table, as ``name`` sees it: enough to hold a review."""
-        header = Header(self.game, self.players, self.players.index(name), 0)
-        return Round(Record(), header, game_of(self.game), (), self.place)
 
-
-def worst(review: Review | None) -> Decision | None:
-    """The decision that lost most, if it was a mistake."""
-    if review is None:
-        return None
-    return max(review.mistakes, key=lambda decision: decision.loss, default=None)
+def summary_of(figures: str, game: str, player: str) -> Summary:
+    """How ``player`` was judged in a round of ``game``, from the ``figures`` that were kept."""
+    return Summary.of_json(json.loads(figures), game, player)

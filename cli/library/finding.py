@@ -11,7 +11,7 @@ from typing import Final
 
 from kibitz.cli.errors import Unreachable, refusal
 from kibitz.cli.files.paths import is_folder, once
-from kibitz.cli.library.reading import Trouble
+from kibitz.cli.library.trouble import Trouble
 from kibitz.engine.errors import N_
 
 SUFFIX: Final = ".kib"

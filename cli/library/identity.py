@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, Generic, TypeVar
 
 from kibitz.engine.game import Game
 from kibitz.engine.header import composed
 from kibitz.engine.round import Round
 from kibitz.inference.study import remembered
+
+T = TypeVar("T")
 
 _TAGS: Final = (
     "Game",
@@ -30,17 +32,34 @@ def identity(round: Round) -> str:
     return _digest(_written(round))
 
 
-def contexts(rounds: Sequence[Round]) -> Iterator[tuple[tuple[Round, ...], str]]:
-    """Each of ``rounds`` after those that count for how its players choose, and their context.
+class Lineage(Generic[T]):
+    """Which of the earlier rounds of a file count for how the players of the next one choose."""
+
+    def __init__(self) -> None:
+        self._before: dict[Game[Any, Any], list[T]] = {}
+
+    def follow(self, game: Game[Any, Any], one: T) -> tuple[T, ...]:
+        """The earlier rounds that count, as they were handed in, and this ``one``."""
+        alike = self._before.setdefault(game, [])
+        counting = (*remembered(alike), one)
+        alike.append(one)
+        return counting
+
+
+def context(keys: Iterable[str]) -> str:
+    """What the last of some rounds is known by, from the identities of all of them.
 
     It is the same for the same last round after the same rounds.
     """
-    before: dict[Game[Any, Any], list[tuple[Round, str]]] = {}
+    return _digest(keys)
+
+
+def contexts(rounds: Iterable[Round]) -> Iterator[tuple[tuple[Round, ...], str]]:
+    """Each of ``rounds`` after those that count for how its players choose, and their context."""
+    lineage: Lineage[tuple[Round, str]] = Lineage()
     for round in rounds:
-        alike = before.setdefault(round.game, [])
-        counting = (*remembered(alike), (round, identity(round)))
-        alike.append(counting[-1])
-        yield tuple(one for one, _key in counting), _digest(key for _one, key in counting)
+        counting = lineage.follow(round.game, (round, identity(round)))
+        yield tuple(one for one, _key in counting), context(key for _one, key in counting)
 
 
 def _written(round: Round) -> Iterator[str]:

@@ -2,50 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
 
-from kibitz.cli.answer import Form
-from kibitz.cli.failures import FAILED, WRONG_RECORD, complain, kind_of, placed
+from kibitz.cli.library.trouble import Trouble
 from kibitz.cli.source import read
-from kibitz.cli.texts import sentence
-from kibitz.engine.errors import LONGEST, KibitzError, Place, RecordError, short
+from kibitz.engine.errors import KibitzError, RecordError
 from kibitz.engine.record import Record, decode, salvaged
 from kibitz.engine.round import Round, read_round
-from kibitz.inference.study import reached
 
-
-@dataclass(frozen=True)
-class Trouble:
-    """What is wrong in a ``file``; a ``RecordError`` has the place."""
-
-    file: str
-    error: KibitzError
-
-    def __str__(self) -> str:
-        """The sentence for the user, after file and line."""
-        said = sentence(self.error)
-        return f"{short(self.file, LONGEST)}: {placed(said, self._place)}"
-
-    @property
-    def answer(self) -> dict[str, Any]:
-        """The same for JSON."""
-        return {
-            "file": self.file,
-            **asdict(self._place),
-            "kind": kind_of(self.error),
-            "error": sentence(self.error),
-        }
-
-    @property
-    def order(self) -> tuple[str, int]:
-        """By file and line."""
-        return self.file, self._place.line or 0
-
-    @property
-    def _place(self) -> Place:
-        return self.error.place if isinstance(self.error, RecordError) else Place()
+Proof = Callable[[Round], object]
+"""Raises a ``RecordError`` for a round that is not to be taken."""
 
 
 @dataclass(frozen=True)
@@ -56,40 +24,58 @@ class Contents:
     troubles: tuple[Trouble, ...] = ()
 
 
-def contents(file: str, data: bytes, believing: bool = False) -> Contents:
-    """What can be read of ``data``; ``believing``: a round must also be possible as a whole."""
-    proof: Callable[[Round], object] = reached if believing else Round.state
-    rounds: list[Round] = []
-    errors: list[RecordError] = []
-    for number, record in enumerate(_records(data, errors), start=1):
-        try:
-            round = read_round(record, number)
-            proof(round)
-        except RecordError as error:
-            errors.append(error)
-        else:
-            rounds.append(round)
-    errors.sort(key=lambda error: error.place.line or 0)
-    return Contents(tuple(rounds), tuple(Trouble(file, error) for error in errors))
+class Reading:
+    """A file read round by round. ``troubles``: what was wrong with it so far."""
+
+    def __init__(self, file: str, data: bytes) -> None:
+        self._file = file
+        self._errors: list[RecordError] = []
+        self._records = _records(data, self._errors)
+        self._found: dict[int, Round | None] = {}
+
+    @property
+    def troubles(self) -> tuple[Trouble, ...]:
+        """By line."""
+        found = sorted(self._errors, key=lambda error: error.place.line or 0)
+        return tuple(Trouble(self._file, error) for error in found)
+
+    def rounds(self, proof: Proof = Round.state, after: int = 0) -> Iterator[Round | None]:
+        """Each round that stands the ``proof``, ``None`` in the place of one that does not.
+
+        ``after``: those up to this place are left out.
+        """
+        for number, record in enumerate(self._records[after:], start=after + 1):
+            try:
+                round = read_round(record, number)
+                proof(round)
+            except RecordError as error:
+                self._errors.append(error)
+                yield None
+            else:
+                yield round
+
+    def at(self, place: int) -> Round | None:
+        """The round at a place; ``None`` if it cannot be read."""
+        if place not in self._found:
+            self._found[place] = None
+            with suppress(LookupError, RecordError):
+                self._found[place] = read_round(self._records[place - 1], place)
+        return self._found[place]
 
 
-def contents_of(file: str, believing: bool = False) -> Contents:
+def contents(file: str, data: bytes, proof: Proof = Round.state) -> Contents:
+    """What can be read of ``data``."""
+    reading = Reading(file, data)
+    rounds = tuple(filter(None, reading.rounds(proof)))
+    return Contents(rounds, reading.troubles)
+
+
+def contents_of(file: str, proof: Proof = Round.state) -> Contents:
     """The same for a file by name; one that cannot be read is a trouble, too."""
     try:
-        return contents(file, read(file), believing)
+        return contents(file, read(file), proof)
     except KibitzError as error:
         return Contents((), (Trouble(file, error),))
-
-
-def tell(troubles: Sequence[Trouble], form: Form) -> int:
-    """Say what is wrong, a line each, unless the answer has it (JSON); the exit status."""
-    if form is not Form.JSON:
-        for trouble in troubles:
-            complain(str(trouble))
-    if not troubles:
-        return 0
-    records = any(isinstance(trouble.error, RecordError) for trouble in troubles)
-    return WRONG_RECORD if records else FAILED
 
 
 def _records(data: bytes, errors: list[RecordError]) -> tuple[Record, ...]:

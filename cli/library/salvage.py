@@ -6,21 +6,28 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
+from types import UnionType
 from typing import Any, Final
 
 from kibitz.cli.library.connection import FAULTS, connected, transaction
+from kibitz.cli.library.judgement import PUT
 
 Row = tuple[Any, ...]
 
 Rows = Mapping[str, tuple[Row, ...]]
 """The rows of each table of ``COLUMNS``, with the cells in its order."""
 
-COLUMNS: Final[Mapping[str, Mapping[str, type]]] = {
+COLUMNS: Final[Mapping[str, Mapping[str, type | UnionType]]] = {
     "rounds": {
         "number": int, "file": str, "place": int, "date": str, "game": str, "players": str,
         "me": str, "winners": str, "identity": str, "context": str,
     },
-    "judgements": {"context": str, "player": str, "version": int, "effort": str, "review": str},
+    "judgements": {
+        "context": str, "player": str, "version": int, "effort": str, "review": str | bytes,
+    },
+    "former_judgements": {
+        "context": str, "player": str, "version": int, "effort": str, "review": str | bytes,
+    },
     "cards": {"identity": str, "player": str, "event": int, "card": str},
     "answers": {"time": str, "skill": str, "item": int, "level": int, "correct": int},
 }  # fmt: skip
@@ -47,15 +54,17 @@ def take_over(connection: sqlite3.Connection, found: Rows) -> None:
     Their files count as never seen: what stands in the records decides. So rounds merely keep
     their numbers.
     """
+    from kibitz.cli.library.packing import repacked
+
     with transaction(connection):
         for row in found["rounds"]:
             if _fits("rounds", row) and row[0] <= HIGHEST:
                 file = row[1]
                 connection.execute("INSERT OR IGNORE INTO files VALUES (?, -1, -1, '')", (file,))
                 _insert(connection, "rounds", row)
-        for row in found["judgements"]:
-            if _fits("judgements", row):
-                _insert(connection, "judgements", row)
+        for table in ("judgements", "former_judgements"):
+            told = (repacked(*row) for row in found[table] if _fits(table, row))
+            connection.executemany(f"INSERT OR IGNORE {PUT}", filter(None, told))
 
 
 def _rows(connection: sqlite3.Connection, table: str) -> Iterator[Row]:

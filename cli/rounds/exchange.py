@@ -16,19 +16,25 @@ from kibitz.cli.answer import Form, give
 from kibitz.cli.errors import Failed, Misused, Unreachable, refusal
 from kibitz.cli.files.paths import home, is_folder, is_taken
 from kibitz.cli.files.saving import sweep, write_new
+from kibitz.cli.group import INTERRUPTED
 from kibitz.cli.labels import folded
 from kibitz.cli.library.entry import Entry
+from kibitz.cli.library.filing import rounds_in
 from kibitz.cli.library.finding import day, files_in
 from kibitz.cli.library.identity import identity
 from kibitz.cli.library.index import Index
-from kibitz.cli.library.reading import Trouble, contents_of, tell
+from kibitz.cli.library.reading import Reading, contents_of
+from kibitz.cli.library.trouble import Trouble, tell
 from kibitz.cli.output import demand_room, folder_for, place
+from kibitz.cli.progress import Progress, patient_progress_of
 from kibitz.cli.rounds.shown import numbered
+from kibitz.cli.source import read
 from kibitz.cli.store.store import fresh
 from kibitz.cli.texts import _, ngettext
-from kibitz.engine.errors import N_
+from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.record import Record, dumps
 from kibitz.engine.round import Round
+from kibitz.inference.study import reached
 
 _DIGITS: Final = 60
 """No round has a number with so many: there is none with the first of them alone, either."""
@@ -43,10 +49,12 @@ def export(folder: Path, words: Sequence[str]) -> None:
     """
     *chosen, out = words
     with Index.opened(folder) as index:
-        entries = index.entries()
-    if chosen:
-        entries = tuple(numbered(entries, number) for number in dict.fromkeys(numbers(chosen)))
-    elif out.isdecimal():
+        if chosen:
+            wanted = dict.fromkeys(numbers(chosen))
+            entries = tuple(numbered(index, number) for number in wanted)
+        else:
+            entries = index.entries()
+    if not chosen and out.isdecimal():
         raise Misused(N_("where to? expected kibitz rounds export {number} FILE"), number=out[:60])
     if not entries:
         raise Misused(N_("there is no round to export in “{folder}”"), folder=folder)
@@ -75,12 +83,14 @@ def numbers(words: Sequence[str]) -> list[int]:
 
 @dataclass
 class _Intake:
-    """What came of an import: the rounds ``taken``, those ``known`` already, and the rest."""
+    """What came of an import: the rounds ``taken``, by their identities (``keys``), those ``known``
+    already, and what is wrong with the rest."""
 
     files: list[Path] = field(default_factory=list)
     taken: int = 0
     known: int = 0
     troubles: list[Trouble] = field(default_factory=list)
+    keys: set[str] = field(default_factory=set)
 
     @property
     def answer(self) -> dict[str, Any]:
@@ -95,32 +105,52 @@ class _Intake:
 def take(folder: Path, words: list[str], form: Form) -> int:
     """Copy the rounds in files and folders into the library; the exit status.
 
-    A round that is there already, perhaps with other remarks, is not copied again. Raises
-    ``Unreachable`` where the library cannot be written.
+    A round that is there already, perhaps with other remarks, is not copied again. Whoever breaks
+    it off keeps what was taken, and is told how much that is.
     """
     intake = _Intake()
     found = files_in(words)
     intake.troubles += found.troubles
+    broken_off = False
     with Index.opened(folder) as index:
-        for file in found.files:
-            _take_file(index, file, intake)
+        count = sum(map(rounds_in, found.files))
+        with patient_progress_of(count, _("records are read")) as progress:
+            try:
+                for file in found.files:
+                    _take_file(index, file, intake, progress)
+            except KeyboardInterrupt:
+                broken_off = True
+        if not broken_off:
             index.refresh()
     give(intake.answer, form, lambda width: _screen(intake, width))
-    return tell(intake.troubles, form)
+    status = tell(intake.troubles, form)
+    return INTERRUPTED if broken_off else status
 
 
-def _take_file(index: Index, file: str, intake: _Intake) -> None:
-    found = contents_of(file, believing=True)
-    intake.troubles += found.troubles
+def _take_file(index: Index, file: str, intake: _Intake, progress: Progress) -> None:
     new: dict[str, Round] = {}
-    for round in found.rounds:
+
+    def proof(round: Round) -> None:
         key = identity(round)
-        if key not in new and not index.holds(key):
+        if key in new or key in intake.keys or index.holds(key):
+            intake.known += 1
+        else:
+            reached(round)
             new[key] = round
-    intake.known += len(found.rounds) - len(new)
-    if new:
-        intake.files.append(_store(index.folder, file, tuple(new.values())))
-        intake.taken += len(new)
+
+    try:
+        reading = Reading(file, read(file))
+        try:
+            for _round in reading.rounds(proof):
+                progress(1)
+        finally:
+            intake.troubles += reading.troubles
+            if new:
+                intake.files.append(_store(index.folder, file, tuple(new.values())))
+                intake.taken += len(new)
+                intake.keys |= new.keys()
+    except KibitzError as error:
+        intake.troubles.append(Trouble(file, error))
 
 
 def _store(folder: Path, source: str, rounds: Sequence[Round]) -> Path:
@@ -129,7 +159,7 @@ def _store(folder: Path, source: str, rounds: Sequence[Round]) -> Path:
     with suppress(OSError):
         status = Path(source).stat()
     when = rounds[0].record.get("Date") or ("" if status is None else day(status))
-    store = fresh(folder, rounds[0].header, when)
+    store = fresh(folder, rounds[0].header, when, sweeping=False)
     try:
         if not store.save(dumps(round.record for round in rounds)):
             raise Unreachable(

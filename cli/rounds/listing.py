@@ -15,15 +15,15 @@ from kibitz.cli import listener
 from kibitz.cli.answer import Form, give
 from kibitz.cli.errors import Misused
 from kibitz.cli.labels import folded, padded, shortened
-from kibitz.cli.library.entry import Entry, worst
+from kibitz.cli.library.entry import Entry
 from kibitz.cli.library.index import Index
-from kibitz.cli.library.reading import tell
+from kibitz.cli.library.trouble import tell
 from kibitz.cli.texts import _, ngettext, percent
 from kibitz.engine.errors import N_, RecordError
-from kibitz.engine.games import game_of
-from kibitz.inference.decision import BLUNDER, DUBIOUS, MISTAKE
+from kibitz.inference.evaluation import BOUNDS
+from kibitz.inference.review_summary import Summary
 
-_LEAST: Final = {"?!": DUBIOUS, "?": MISTAKE, "??": BLUNDER}
+_LEAST: Final = dict(zip(("?!", "?", "??"), BOUNDS, strict=True))
 
 _DATE: Final = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
 
@@ -74,11 +74,14 @@ class Wish:
             return False
         if not self.mistakes and self.mark is None:
             return True
-        found = worst(entry.review(entry.subject(self.player)))
+        judged = entry.summary(entry.subject(self.player))
+        found = None if judged is None else judged.worst
         return found is not None and _LEAST[found.mark] >= _LEAST[self.mark or "?!"]
 
 
 def _known(game: str) -> None:
+    from kibitz.engine.games import game_of
+
     try:
         game_of(game)
     except RecordError as error:
@@ -95,7 +98,7 @@ def show(folder: Path, wish: Wish, limit: int | None, rebuild: bool, form: Form)
     """Answer ``kibitz rounds``; raises ``KibitzError``."""
     wish.check()
     with Index.opened(folder, rebuild) as index:
-        found = tuple(filter(wish.means, index.entries()))[:limit]
+        found = index.entries(wish.means, limit)
     tell(index.troubles, Form.PLAIN)
     if found or form is not Form.SCREEN:
         answer = [told(entry, wish.player) for entry in found]
@@ -107,8 +110,8 @@ def show(folder: Path, wish: Wish, limit: int | None, rebuild: bool, form: Form)
 def told(entry: Entry, player: str | None) -> dict[str, Any]:
     """A round as JSON."""
     name = entry.subject(player)
-    review = entry.review(name)
-    mistake = worst(review)
+    judged = entry.summary(name)
+    mistake = None if judged is None else judged.worst
     return {
         "number": entry.number,
         "date": entry.date,
@@ -117,11 +120,11 @@ def told(entry: Entry, player: str | None) -> dict[str, Any]:
         "as": name,
         "winners": list(entry.winners),
         "result": entry.share(name),
-        "accuracy": None if review is None else review.accuracy,
-        "deal": None if review is None else review.deal,
-        "skill": None if review is None else review.skill,
-        "others": None if review is None else review.others,
-        "luck": None if review is None else review.luck,
+        "accuracy": None if judged is None else judged.accuracy,
+        "deal": None if judged is None else judged.deal,
+        "skill": None if judged is None else judged.skill,
+        "others": None if judged is None else judged.others,
+        "luck": None if judged is None else judged.luck,
         "worst": None if mistake is None else mistake.loss,
         "event": None if mistake is None else mistake.number,
         "file": str(entry.file),
@@ -154,15 +157,16 @@ def screen(found: Sequence[Entry], player: str | None, width: int) -> Iterator[T
 
 def _row(entry: Entry, player: str | None) -> tuple[str, ...]:
     name = entry.subject(player)
-    review = entry.review(name)
+    judged = entry.summary(name)
+    accuracy = None if judged is None else judged.accuracy
     return (
         str(entry.number),
         entry.date,
         entry.game,
         " ".join(entry.players),
         result(entry, name),
-        "-" if review is None or review.accuracy is None else percent(review.accuracy),
-        _worst(entry, name),
+        "-" if accuracy is None else percent(accuracy),
+        _worst(judged),
     )
 
 
@@ -177,10 +181,9 @@ def result(entry: Entry, name: str | None) -> str:
     return _("won") if len(entry.winners) == 1 else _("shared")
 
 
-def _worst(entry: Entry, name: str | None) -> str:
+def _worst(judged: Summary | None) -> str:
     """The biggest mistake: its mark, the points it lost, its event."""
-    found = worst(entry.review(name))
-    if found is None:
+    if judged is None or (found := judged.worst) is None:
         return "-"
     return _("{mark} {points} at {event}").format(
         mark=found.mark, points=found.points, event=found.number
@@ -188,7 +191,7 @@ def _worst(entry: Entry, name: str | None) -> str:
 
 
 def _unjudged(found: Sequence[Entry], width: int) -> Iterator[Text]:
-    count = sum(not entry.reviews for entry in found)
+    count = sum(not entry.figures for entry in found)
     if count:
         said = ngettext(
             "{count} round is not judged yet: kibitz annotate",

@@ -10,7 +10,8 @@ from kibitz.cli.errors import Failed, Misused, Unreachable, refusal
 from kibitz.cli.library.entry import Entry
 from kibitz.cli.library.identity import identity
 from kibitz.cli.library.index import Index
-from kibitz.cli.library.reading import Trouble, contents
+from kibitz.cli.library.reading import contents
+from kibitz.cli.library.trouble import Trouble
 from kibitz.cli.rounds.shown import numbered
 from kibitz.cli.store.store import Store
 from kibitz.cli.texts import _, ngettext
@@ -26,8 +27,7 @@ def remove(folder: Path, wanted: Sequence[int], sure: bool) -> None:
     for a file that is being logged or cannot be written.
     """
     with Index.opened(folder) as index:
-        entries = index.entries()
-        chosen = [numbered(entries, number) for number in dict.fromkeys(wanted)]
+        chosen = [numbered(index, number) for number in dict.fromkeys(wanted)]
         if not sure and not _agreed(chosen):
             sys.stdout.write(_("Nothing is removed.") + "\n")
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rich.text import Text
@@ -14,7 +14,7 @@ from kibitz.cli.games import view_of
 from kibitz.cli.labels import folded
 from kibitz.cli.library.entry import Entry
 from kibitz.cli.library.index import Index
-from kibitz.cli.library.reading import Trouble, tell
+from kibitz.cli.library.trouble import Trouble, tell
 from kibitz.cli.replay import command
 from kibitz.cli.rounds.listing import told
 from kibitz.cli.source import Wish
@@ -25,11 +25,10 @@ from kibitz.inference.review import Review
 from kibitz.inference.review_json import verdict
 
 
-def numbered(entries: tuple[Entry, ...], number: int) -> Entry:
+def numbered(index: Index, number: int) -> Entry:
     """The round of that number; raises ``Misused``."""
-    for entry in entries:
-        if entry.number == number:
-            return entry
+    if (entry := index.entry(number)) is not None:
+        return entry
     raise Misused(
         N_("there is no round {number} in the library: see kibitz rounds"), number=str(number)[:60]
     )
@@ -38,17 +37,18 @@ def numbered(entries: tuple[Entry, ...], number: int) -> Entry:
 def show(folder: Path, number: int, form: Form) -> None:
     """Answer ``kibitz rounds show``; raises ``KibitzError``."""
     with Index.opened(folder) as index:
-        entry = numbered(index.entries(), number)
+        entry = numbered(index, number)
+        reviews = tuple(index.reviews(entry).values())
     answer = told(entry, None)
     if form is Form.JSON:
-        answer["reviews"] = [verdict(review) for review in entry.reviews.values()]
-    give(answer, form, lambda width: _screen(entry, width))
+        answer["reviews"] = list(map(verdict, reviews))
+    give(answer, form, lambda width: _screen(entry, reviews, width))
 
 
 def step(folder: Path, number: int, eyes: str | None, plain: bool, accessible: bool) -> int:
     """Step through a round, or print it once; the exit status. Raises ``KibitzError``."""
     with Index.opened(folder) as index:
-        entry = numbered(index.entries(), number)
+        entry = numbered(index, number)
     form = Form.PLAIN if plain else Form.SCREEN
     wish = Wish(str(entry.file), eyes, entry.place)
     try:
@@ -58,7 +58,7 @@ def step(folder: Path, number: int, eyes: str | None, plain: bool, accessible: b
         return tell((Trouble(wish.file, error),), form)
 
 
-def _screen(entry: Entry, width: int) -> Iterator[Text]:
+def _screen(entry: Entry, reviews: Sequence[Review], width: int) -> Iterator[Text]:
     names = " ".join(entry.players)
     yield from _folded(f"{entry.number} · {entry.date} · {entry.game} · {names}", width, "bold")
     if entry.winners:
@@ -68,9 +68,9 @@ def _screen(entry: Entry, width: int) -> Iterator[Text]:
     place = _("round {round} of {file}").format(round=entry.place, file=entry.file)
     yield from _folded(won, width)
     yield from _folded(place, width, "dim")
-    if not entry.reviews:
+    if not reviews:
         yield from _folded(_("not judged yet: kibitz annotate"), width, "dim")
-    for review in entry.reviews.values():
+    for review in reviews:
         yield from _folded(_headline(review), width, "bold")
         for decision in review.mistakes:
             yield from _folded(_mistake(review, decision), width)

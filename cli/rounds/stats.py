@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, islice
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from kibitz.cli.library.entry import Entry
 from kibitz.cli.library.index import Index
 from kibitz.cli.rounds.listing import Wish
 from kibitz.cli.texts import _, number, percent
-from kibitz.inference.review import Review
+from kibitz.inference.review_summary import Summary
 from kibitz.inference.review_totals import Total, totals
 
 _MONTH: Final = len("2025-03")
@@ -37,13 +37,13 @@ _NAME: Final = 14
 class Figures:
     """What rounds tell, of ``count`` of which ``judged`` count.
 
-    ``mine``: the reviews of whoever is meant. ``months``: the same by month. ``styles``: how
+    ``mine``: the figures of whoever is meant. ``months``: the same by month. ``styles``: how
     the others play, by name and style, as last learnt.
     """
 
     count: int
-    mine: tuple[Review, ...]
-    months: tuple[tuple[str, tuple[Review, ...]], ...]
+    mine: tuple[Summary, ...]
+    months: tuple[tuple[str, tuple[Summary, ...]], ...]
     styles: dict[str, dict[str, float]]
 
 
@@ -66,19 +66,16 @@ def show(folder: Path, wish: Wish, last: int | None, form: Form) -> None:
     """Answer ``kibitz rounds stats``; raises ``KibitzError``."""
     wish.check()
     with Index.opened(folder) as index:
-        over = (entry for entry in index.entries() if entry.winners and wish.means(entry))
-        entries = tuple(islice(over, last))
+        entries = index.entries(lambda one: bool(one.winners) and wish.means(one), last)
     found = gathered(entries, wish.player)
     give(_answer(found), form, lambda width: _screen(found, width))
 
 
-def _meant(entry: Entry, player: str | None) -> tuple[Review, ...]:
-    """My review; of a full record that of ``player``, or everybody's."""
+def _meant(entry: Entry, player: str | None) -> tuple[Summary, ...]:
+    """My figures; of a full record those of ``player``, or everybody's."""
     name = entry.subject(player)
-    if name is None:
-        return tuple(entry.reviews.values())
-    review = entry.review(name)
-    return () if review is None else (review,)
+    names = entry.figures if name is None else (name,)
+    return tuple(filter(None, map(entry.summary, names)))
 
 
 def _answer(found: Figures) -> dict[str, Any]:
@@ -123,7 +120,7 @@ def _trend(month: str, total: Total) -> str:
         player=total.player,
         accuracy=accuracy,
         luck=number(total.luck, "+.1f"),
-        rounds=len(total.reviews),
+        rounds=len(total.rounds),
     )
 
 

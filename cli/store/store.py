@@ -28,6 +28,9 @@ from kibitz.engine.record import MAX_BYTES
 
 _DAY = len("2025-03-09")
 
+_MOST = 1_000_000
+"""Records of a day and a table: so many names are tried."""
+
 _NAME = 50
 """Characters of a file's name that the players' names may fill."""
 
@@ -44,29 +47,48 @@ def folder(asked: str | None) -> Path:
     return user_data_path("kibitz", appauthor=False)
 
 
-def fresh(folder: Path, header: Header, date: str) -> Store:
+def fresh(folder: Path, header: Header, date: str, sweeping: bool = True) -> Store:
     """A store under a new name, as ``2025-03-09-pismo-Anna-Ben.kib``, already locked.
 
     ``date`` may be anything that a record of a stranger calls so: no path comes of it.
+    ``sweeping``: as in ``Store.lock``.
     """
     players = "-".join(map(_fit_for_a_path, header.players))[:_NAME]
     day = _fit_for_a_path(date)[:_DAY]
     stem = f"{day}-{header.game}-{players}".strip("-. ")
-    store = _free(folder / f"{stem}.kib", 1)
+    store = _free(folder / f"{stem}.kib", 1, sweeping)
     if store is None:
         raise Unreachable(N_("there is no free name left for “{file}”"), file=str(folder / stem))
     return store
 
 
-def _free(path: Path, first: int) -> Store | None:
-    """A store under a name that nothing has, locked: ``path``, or the first number that is free."""
-    for number in range(first, 1000):
-        store = Store(path if number == 1 else numbered(path, number))
-        if not is_taken(store.path) and store.lock():
+def _free(path: Path, first: int, sweeping: bool = True) -> Store | None:
+    """A store under a name that nothing has, locked: ``path``, or one with a number behind it."""
+    for number in range(_first_free(path, first), _MOST):
+        store = Store(_called(path, number))
+        if not is_taken(store.path) and store.lock(sweeping):
             if not store.read():
                 return store
             store.unlock()
     return None
+
+
+def _first_free(path: Path, first: int) -> int:
+    """A number from ``first`` on that is free, after one that is not, if any is.
+
+    Where they are taken one after another it is the first, found in a few looks.
+    """
+    low, high = first - 1, first
+    while is_taken(_called(path, high)):
+        low, high = high, 2 * high
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if is_taken(_called(path, middle)) else (low, middle)
+    return high
+
+
+def _called(path: Path, number: int) -> Path:
+    return path if number == 1 else numbered(path, number)
 
 
 def _fit_for_a_path(name: str) -> str:
@@ -141,15 +163,18 @@ class Store:
         self._seen, self.trouble = _Seen(text.encode()), None
         return True
 
-    def lock(self) -> bool:
+    def lock(self, sweeping: bool = True) -> bool:
         """Keep other instances off the record; ``False`` if one has it.
+
+        ``sweeping``: what killed processes have left beside it is removed.
 
         Where no lock can be made (a read-only folder) the record is not locked, and saving says
         why it cannot be written either.
         """
         with suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-        sweep(self._target.parent)
+        if sweeping:
+            sweep(self._target.parent)
         self._lock = taken(self._target)
         return self._lock is not None
 

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from kibitz.engine.round import read_rounds
+from kibitz.inference import arena
+from kibitz.inference.contest import play_out
 from kibitz.inference.games import fitting_of
 from kibitz.inference.letter.styles import dump, fitted, load
 from tests import needs
@@ -251,3 +253,24 @@ def test_says_whether_chances_come_true() -> None:
         assert sum(tenth["n"] for tenth in answer["tenths"] if tenth["name"] == name) == n
     lines = at_terminal(*call).decode().splitlines()
     assert any("came true" in line for line in lines)
+
+
+def test_broken_off_what_was_played_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, whole = tmp_path / "part.kib", tmp_path / "whole.kib"
+    invoke(*TWO, "--records", str(whole))
+    played = 0
+
+    def broken(*words: Any) -> Any:
+        nonlocal played
+        played += 1
+        if played == 8:
+            raise KeyboardInterrupt
+        return play_out(*words)
+
+    monkeypatch.setattr(arena, "play_out", broken)
+    done = invoke(*TWO, "--records", str(file))
+    assert (done.status, done.out) == (130, "")
+    assert "7 rounds were played and are in" in done.err
+    assert read_rounds(file.read_bytes()) == read_rounds(whole.read_bytes())[:7]

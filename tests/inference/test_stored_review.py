@@ -11,7 +11,8 @@ from kibitz.engine.round import project, read_rounds
 from kibitz.inference.plan import Plan
 from kibitz.inference.review import Review, review
 from kibitz.inference.review_json import verdict
-from kibitz.inference.stored_review import VERSION, kept, restored
+from kibitz.inference.review_summary import VERSION
+from kibitz.inference.stored_review import kept, restored
 
 
 @pytest.fixture(scope="module")

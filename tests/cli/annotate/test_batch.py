@@ -15,7 +15,6 @@ import pytest
 
 from kibitz.cli.library.connection import NAME
 from kibitz.inference.plan import Plan
-from tests import needs
 from tests.cli.rounds.shelf import rounds_of, written
 from tests.cli.running import QUIET, Done, at_terminal, invoke, run
 
@@ -40,15 +39,6 @@ def test_jobs_change_nothing_but_the_time(tmp_path: Path, lent: Path) -> None:
     assert (alone.status, spread.status, spread.err) == (0, 0, "")
     assert spread.json == alone.json
     assert len(alone.json["rounds"]) == 10
-
-
-def test_computes_on_a_cluster(tmp_path: Path, lent: Path) -> None:
-    with needs.distributed().LocalCluster(
-        n_workers=1, threads_per_worker=1, dashboard_address=None
-    ) as cluster:
-        spread = judged(lent, tmp_path / "far", "--scheduler", cluster.scheduler_address)
-    assert spread.status == 0, spread.err
-    assert spread.json == judged(lent, tmp_path / "near").json
 
 
 def test_it_is_the_judgement_of_a_single_record(tmp_path: Path, lent: Path) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pexpect
 import pytest
 
-from kibitz.cli.learn.exercises import exercises, moment, weighed
+from kibitz.cli.learn.exercises import Exercise, exercises, moment, weighed
 from kibitz.cli.library.entry import Entry
 from kibitz.cli.library.index import Index
 from kibitz.cli.progress_file import Learnt
@@ -105,7 +105,8 @@ def test_what_was_learnt_stays_when_the_index_is_made_anew(folder: Path) -> None
 
 def test_numbers_and_shortened_notation_are_understood(folder: Path) -> None:
     with Index.opened(folder) as index:
-        found = exercises(index.entries(), {}, "Dov", datetime.now(UTC))
+        due = exercises(index.entries(), {}, "Dov", datetime.now(UTC))
+        found = [Exercise.of(index, one) for one in due]
     assert found
     for exercise in found:
         for number, option in exercise.choices.items():
@@ -193,8 +194,9 @@ def test_without_a_word_it_says_what_there_is() -> None:
 
 def test_the_reasons_are_those_of_the_judgement(folder: Path) -> None:
     with Index.opened(folder) as index:
-        found = exercises(index.entries(), {}, "Dov", datetime.now(UTC))
-    for exercise in found:
-        study = study_of(moment(exercise).round.header)
-        _decision, counsel = weighed(exercise, moment(exercise), exercise.decision.played)
-        assert study.evaluation(counsel) == exercise.decision.evaluation
+        for due in exercises(index.entries(), {}, "Dov", datetime.now(UTC)):
+            exercise = Exercise.of(index, due)
+            thought = moment(index, exercise)
+            study = study_of(thought.round.header)
+            _decision, counsel = weighed(exercise, thought, exercise.decision.played)
+            assert study.evaluation(counsel) == exercise.decision.evaluation
