@@ -98,7 +98,7 @@ def scheduler(port: int) -> Iterator[str]:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has to wait as long as for a machine far away."""
-    monkeypatch.setattr(cluster, "PATIENCE", 2.5)
+    monkeypatch.setattr(cluster, "PATIENCE", 4.0)
 
 
 @pytest.fixture
@@ -178,7 +178,7 @@ def test_a_worker_with_another_kibitz_is_named_and_not_used(
     [
         ("exec('raise ModuleNotFoundError(name=\"kibitz\")')", "has no kibitz"),
         ("exec('raise ModuleNotFoundError(name=\"kibitz.x\")')", "has another kibitz and"),
-        ("__import__('time').sleep(5)", "does not answer and"),
+        ("__import__('time').sleep(9)", "does not answer and"),
     ],
 )
 @pytest.mark.usefixtures("hurried")
