@@ -24,7 +24,7 @@ _BESIDE: Final = re.compile(r"[A-Za-z]{2,} | [A-Za-z]{2,}")
 _SPEECHLESS: Final = (
     # Colours and weights for rich.
     re.compile(r"(bold|dim|italic|reverse|black|white|red|green|yellow|blue|cyan| |on|#\w{6})+"),
-    re.compile(r"\s*(BEGIN|CREATE|DELETE|INSERT|PRAGMA|SELECT|UPDATE) .*", re.DOTALL),
+    re.compile(r"\s*(ALTER|BEGIN|CREATE|DELETE|DROP|INSERT|PRAGMA|SELECT|UPDATE) .*", re.DOTALL),
     re.compile(r"[\s)]*(FROM|IF NOT|LIMIT|ORDER BY|VALUES|WHERE) .*"),
     # What is typed, in all languages at once, and the names of cards.
     re.compile(r".*[^\x00-\x7f“”’–].*", re.DOTALL),

@@ -19,7 +19,7 @@ from kibitz.cli.library import filing
 from kibitz.cli.library.connection import FAULTS, NAME, transaction
 from kibitz.cli.library.database import Opened, connect, instead
 from kibitz.cli.library.entry import Entry, summary_of
-from kibitz.cli.library.judgement import PUT, Row, effort_of, plan_of, seal
+from kibitz.cli.library.judgement import Row, effort_of, plan_of, put, seal
 from kibitz.cli.library.known import is_whole
 from kibitz.cli.library.salvage import HIGHEST
 from kibitz.cli.library.trouble import Trouble
@@ -251,7 +251,7 @@ class Index:
 
     def _put(self, rows: Sequence[Row]) -> None:
         with transaction(self.connection):
-            self.connection.executemany(f"INSERT OR REPLACE {PUT}", rows)
+            self.connection.executemany(put("REPLACE"), rows)
 
     def _prune(self) -> None:
         """Forget what was judged of rounds that are no more, and by an earlier judgement."""

@@ -10,21 +10,25 @@ import json
 import zlib
 from contextlib import suppress
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from kibitz.inference.plan import Plan
 
 Row = tuple[str, str, int, str, str, bytes, int]
-"""The cells of a judgement, as ``PUT`` takes them."""
+"""The cells of a judgement, as ``put`` takes them."""
 
-PUT: Final = (
-    "INTO judgements (context, player, version, effort, summary, review, seal) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?)"
-)
-"""Enters a judgement, after ``INSERT OR REPLACE`` or the like."""
+_PUT: Final = """
+INSERT OR {otherwise} INTO judgements (context, player, version, effort, summary, review, seal)
+VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
 
 _WORLDS: Final = range(1, 1_000_001)
 """How many worlds a judgement can have been made with."""
+
+
+def put(otherwise: Literal["IGNORE", "REPLACE"]) -> str:
+    """The statement that enters a judgement; ``otherwise``: if there is one already."""
+    return _PUT.format(otherwise=otherwise)
 
 
 def seal(effort: object, summary: object, packed: object) -> int:

@@ -10,7 +10,7 @@ from types import UnionType
 from typing import Any, Final
 
 from kibitz.cli.library.connection import FAULTS, connected, transaction
-from kibitz.cli.library.judgement import PUT
+from kibitz.cli.library.judgement import put
 
 Row = tuple[Any, ...]
 
@@ -64,7 +64,7 @@ def take_over(connection: sqlite3.Connection, found: Rows) -> None:
                 _insert(connection, "rounds", row)
         for table in ("judgements", "former_judgements"):
             told = (repacked(*row) for row in found[table] if _fits(table, row))
-            connection.executemany(f"INSERT OR IGNORE {PUT}", filter(None, told))
+            connection.executemany(put("IGNORE"), filter(None, told))
 
 
 def _rows(connection: sqlite3.Connection, table: str) -> Iterator[Row]:

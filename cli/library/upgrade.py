@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from kibitz.cli.library.connection import FAULTS, transaction
-from kibitz.cli.library.judgement import PUT
+from kibitz.cli.library.judgement import put
 from kibitz.cli.progress import patient_progress_of
 from kibitz.cli.texts import _
 
@@ -60,7 +60,7 @@ def _take_over(connection: sqlite3.Connection, found: Sequence[Sequence[Any]]) -
 
     rows = [row for _place, *cells in found if (row := repacked(*cells)) is not None]
     with transaction(connection):
-        connection.executemany(f"INSERT OR IGNORE {PUT}", rows)
+        connection.executemany(put("IGNORE"), rows)
         connection.executemany(
             f"DELETE FROM {_FORMER} WHERE rowid = ?", [(place,) for place, *_cells in found]
         )
