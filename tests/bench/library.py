@@ -63,6 +63,11 @@ class Shelf:
         if judged:
             self._judge(folder)
 
+    @property
+    def _pool(self) -> tuple[Round, ...]:
+        """The rounds that come again and again."""
+        return played(self.game, min(self.rounds, PLAYED[self.game]))
+
     def _evenings(self) -> Iterator[tuple[int, int]]:
         """The first round of each file, and how many it has."""
         for number in range(self.files):
@@ -71,7 +76,7 @@ class Shelf:
 
     def _evening(self, first: int, count: int) -> Iterator[Round]:
         """Rounds from ``first`` on: each of its own day and number."""
-        pool = played(self.game)
+        pool = self._pool
         for place, round in enumerate(islice(cycle(pool), first % len(pool), None), start=first):
             if place == first + count:
                 return
@@ -82,7 +87,7 @@ class Shelf:
     def _judge(self, folder: Path) -> None:
         with Index.opened(folder) as index:
             index.connection.execute("PRAGMA synchronous = OFF")
-            found = cycle(judgements(self.game))
+            found = cycle(map(judged, self._pool))
             for first, count in self._evenings():
                 kept = tuple(contexts(tuple(self._evening(first, count))))
                 for (_rounds, key), one in zip(kept, islice(found, count), strict=True):
@@ -90,23 +95,21 @@ class Shelf:
 
 
 @cache
-def played(game: str) -> tuple[Round, ...]:
-    """Some rounds as Anna saw them, each after the one before."""
+def played(game: str, count: int) -> tuple[Round, ...]:
+    """So many rounds as Anna saw them, each after the one before."""
     contest, players = contest_of(game), _PLAYERS[game]
     bots = [contest.bot("random", Effort()) for _player in players]
     found = []
-    for number in range(PLAYED[game]):
+    for number in range(count):
         header = Header(game, players, None, number % len(players), ())
         whole = read_round(play_out(contest, header, bots, (number, 0)).record)
         found.append(project(whole, 0))
     return tuple(found)
 
 
-@cache
-def judgements(game: str) -> tuple[Json, ...]:
-    """How Anna was judged in each of them."""
-    plan = Plan(worlds=_WORLDS)
-    return tuple(kept(review((round,), 0, plan)) for round in played(game))
+def judged(round: Round) -> Json:
+    """How Anna was judged in it."""
+    return kept(review((round,), 0, Plan(worlds=_WORLDS)))
 
 
 def main() -> None:
