@@ -59,7 +59,8 @@ def standard_error(figures: Floats, span: float = 1.0) -> Floats:
     ``span``: by how much two tries can differ.
     """
     tries = figures.shape[-1]
-    found: Floats = np.maximum(figures.std(axis=-1, ddof=1) / tries**0.5, _least(tries, span))
+    spread = figures.std(axis=-1, ddof=1) if tries > 1 else np.zeros(figures.shape[:-1])
+    found: Floats = np.maximum(spread / tries**0.5, _least(tries, span))
     return found
 
 

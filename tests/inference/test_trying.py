@@ -108,3 +108,7 @@ def test_an_error_is_a_part_of_what_tries_can_differ_by(span: float, least: floa
     sums.add((0, 1), alike)
     assert sums.error == pytest.approx([least, least])
     assert sums.errors[0, 1] == pytest.approx(least)
+
+
+def test_one_try_tells_nothing_of_the_next() -> None:
+    assert standard_error(np.zeros((2, 1)), 3.0).tolist() == [3.0, 3.0]
