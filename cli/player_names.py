@@ -37,11 +37,22 @@ def players_called(header: Header, word: str) -> tuple[int, ...]:
     return same or tuple(seat for name, seat in latin.items() if key and name.startswith(key))
 
 
+def keeper(header: Header, word: str) -> tuple[int, ...]:
+    """The seat of whoever keeps the log, if ``word`` is “you” or “me”."""
+    eyes = header.perspective
+    return (eyes,) if eyes is not None and fold(word) in _ME else ()
+
+
 _ENDINGS: Final = (
     *("", "a", "e", "i", "o", "u", "s", "n", "ns", "es", "en", "ia", "ie", "iu", "ii", "oi", "ei"),
     *("ou", "om", "em", "am", "im", "iei", "oiu", "eiu", "ovi", "evi"),
 )
 """How names end in one case or another, in the rough spelling of both scripts."""
+
+_ME: Final = frozenset(
+    map(fold, ("you", "me", "i", "du", "dich", "ich", "mich", "ты", "тебя", "я", "меня"))
+) | frozenset(map(fold, ("ти", "тебе", "мене")))
+"""Whoever logs, as the screens call them and as they call themselves."""
 
 _STEM = 2
 """Letters of a name that stay in all cases, at least."""

@@ -15,12 +15,12 @@ CommonWord = Literal["deal", "show", "yes", "no"]
 
 COMMON: Final[Mapping[CommonWord, str]] = {
     "deal": (
-        "deal dealt раздача раздать раздали сдача сдать роздача роздати роздали здача здати "
+        "deal dealt раздача раздать раздали сданы роздані сдача сдать роздача роздати роздали здача здати "
         "geben austeilen ausgeteilt"
     ),
     "show": (
-        "show showdown reveal вскрытие вскрываемся показ показать розкриття розкриваємось показати "
-        "zeigen aufdecken vorzeigen"
+        "show shown showdown reveal вскрытие вскрываемся показ показать розкриття розкриваємось "
+        "показати zeigen gezeigt aufdecken vorzeigen"
     ),
     "yes": "yes yep yeah да ага так авжеж ja jawohl",
     "no": "no nope нет не неа ні нє nein nö nee",

@@ -11,8 +11,9 @@ from rich.text import Text
 from kibitz.cli import listener
 from kibitz.cli.figures import estimated
 from kibitz.cli.labels import folded, padded, shortened
+from kibitz.cli.letter import plays
 from kibitz.cli.letter.bars import WIDE
-from kibitz.cli.letter.reasons import told, written
+from kibitz.cli.letter.reasons import told
 from kibitz.cli.texts import _, card_name, card_told, ngettext, percent
 from kibitz.inference.letter import immediate_effects
 from kibitz.inference.letter.advisor import Rated
@@ -25,56 +26,72 @@ _SHOWN: Final = 8
 
 
 def brief(counsel: Recommendation, width: int) -> Iterator[Text]:
-    """The safest and the best play, a line each, or one line for both."""
+    """The best play, and the safest if that is another one, what is wished for first.
+
+    That never is what finds no room: the cards lose their names first, and what else is said goes
+    into a line below.
+    """
     names = _names(counsel, width)
-    wide = width >= WIDE
     best = _("best")
     if counsel.goal == "match":
-        best = _("best for the match") if wide else _("match")
-    rows = [(_("safest"), counsel.safest), (best, counsel.best)]
+        best = _("best for the match")
+    rows = [(best, counsel.best), (_("safest"), counsel.safest)]
+    if counsel.goal == "safe":
+        rows.reverse()
     if counsel.safest is counsel.best:
-        both = _("safest and {best}") if wide else _("safest, {best}")
-        rows = [(both.format(best=best), counsel.best)]
-    labels = max(cell_len(label) for label, _play in rows)
-    plays = [written(play.decision, names) for _label, play in rows]
-    columns = max(map(cell_len, plays))
-    for (label, play), event in zip(rows, plays, strict=True):
-        line = Text(f"{padded(label, labels)}  {padded(event, columns)}")
-        line.stylize("dim", 0, labels)
-        line.stylize("bold", labels + 2, labels + 2 + len(event))
-        for item in _fitting(play, width, width - cell_len(line.plain)):
-            line.append(f"  {item}")
-        line.truncate(width)
+        rows = [(_("safest and {best}").format(best=best), counsel.best)]
+    wins = [_("win {chance}").format(chance=_win(play)) for _label, play in rows]
+    room = width - _MARK - 2 - max(map(cell_len, wins))
+    told = _plays(counsel, [play for _label, play in rows], names, room)
+    columns = max(map(cell_len, told))
+    for place, ((label, play), event, win) in enumerate(zip(rows, told, wins, strict=True)):
+        line = Text("  " if place else "▸ ")
+        line.append(padded(event, columns), style="" if place else "bold green")
+        line.append(f"  {win}", style="" if place else "bold")
+        more = list(_more(play, width))
+        if width >= WIDE:
+            # Which of the two it is, says more than the figures besides.
+            shown = set(_fitting([label, *more], width - line.cell_len))
+            line.append("".join(f"  {item}" for item in (*more, label) if item in shown))
+            yield line
+            continue
         yield line
+        beside = list(_fitting([label, *more], width - 2, " · "))
+        yield Text(f"  {' · '.join(beside)}", style="dim")
 
 
-def _fitting(play: Rated, width: int, room: int) -> Iterator[str]:
-    """As much of it as there is room for; a risk that is none is left out first."""
-    figures = list(_figures(play, width))
-    if play.risk == 0 and sum(cell_len(item) + 2 for item in figures) > room:
-        figures = [item for item in figures if item != _out(play)]
-    for item in figures:
-        room -= cell_len(item) + 2
-        if room >= 0:
-            yield item
+_MARK: Final = 2
+"""Columns before a play."""
 
 
-def _out(play: Rated) -> str:
-    return _("you are out {chance}").format(chance=percent(play.risk))
+def _plays(
+    counsel: Recommendation, rated: Sequence[Rated], names: tuple[str, ...], room: int
+) -> list[str]:
+    """The plays in words, without the names of cards where there is no room for them."""
+    header = counsel.position.header
+    told = [plays.decision(header, play.decision, names) for play in rated]
+    if max(map(cell_len, told)) <= room:
+        return told
+    return [plays.decision(header, play.decision, names, brief=True) for play in rated]
 
 
-def _figures(play: Rated, width: int) -> Iterator[str]:
-    """What is said of a play in a line, the most important first where it is narrow."""
-    stays = _("in {chance}").format(chance=percent(play.safe))
-    wins = _("win {chance}").format(chance=_win(play))
-    if width < WIDE:
-        yield from (wins, stays)
-        return
-    if play.ko > 0:
+def _fitting(items: Sequence[str], room: int, glue: str = "  ") -> Iterator[str]:
+    """The first items for which there is room, with ``glue`` before each."""
+    for item in items:
+        room -= cell_len(glue) + cell_len(item)
+        if room < 0:
+            return
+        yield item
+
+
+def _more(play: Rated, width: int) -> Iterator[str]:
+    """What is said of a play beside its chance to win, the most important first."""
+    if width >= WIDE and play.ko > 0:
         yield _("puts out {chance}").format(chance=percent(play.ko))
-    yield _out(play)
-    yield _("still in {chance}").format(chance=percent(play.safe))
-    yield wins
+    if play.risk > 0:
+        yield _("you out {chance}").format(chance=percent(play.risk))
+    stays = _("still in {chance}") if width >= WIDE else _("in {chance}")
+    yield stays.format(chance=percent(play.safe))
 
 
 def table(counsel: Recommendation, facts: Position, width: int, everything: bool) -> Iterator[Text]:
@@ -92,7 +109,8 @@ def table(counsel: Recommendation, facts: Position, width: int, everything: bool
     yield from (Text(line, style="bold") for line in folded(held, width))
     shown = counsel.plays if everything else _first(counsel)
     columns = _columns(counsel, facts, shown, width)
-    events = [written(play.decision, names) for play in shown]
+    figures = sum(max(map(cell_len, words)) + 2 for _heads, words in columns)
+    events = _plays(counsel, shown, names, width - figures)
     first = max(map(cell_len, events))
     for line in _rows(columns, first, events, 2 if width >= WIDE else 1):
         line.truncate(width)

@@ -1,7 +1,7 @@
 """A hand as bars: the likeliest rank first, each with its probability in figures.
 
-A bar shows ``facts``. Where there are ``reads``, too, they stand beside: on a wide screen behind
-the figure of the same rank, on a narrow one in a line of their own.
+Bars and order follow ``reads``, as the advice does, where there are any; what the ``facts`` say
+of a rank stands behind in brackets where it is another figure.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ from kibitz.cli.listener import listening, told
 from kibitz.cli.texts import _, percent
 
 WIDE: Final = 60
-"""Columns from which on two figures find room behind one bar."""
+"""Columns from which on there is room for bars."""
 
 _INDENT: Final = 2
 _GAP: Final = 2
-_LONGEST: Final = 10
+_LONGEST: Final = 6
+_CUT: Final = "…"
+"""Stands for the ranks that found no room."""
 
 Hand = Mapping[int, float]
 
@@ -29,116 +31,61 @@ Hand = Mapping[int, float]
 def bars(hand: Hand, reads: Hand | None, scale: float, width: int, rows: int) -> Iterator[Text]:
     """The ranks of a hand in at most ``rows`` lines of ``width`` columns.
 
-    A full bar stands for the probability ``scale``. What finds no room is summed up, if there
-    is room for that. On a narrow screen ``reads`` take the last one of the rows.
+    A full bar stands for the probability ``scale``.
     """
     if listening():
         yield from map(Text, folded(_told(hand, reads), width, " " * _INDENT))
         return
-    if reads is not None and width < WIDE:
-        yield from _labelled(_("facts"), hand, scale, width, max(rows - 1, 1), "cyan")
-        yield from _labelled(_("reads"), reads, scale, width, 1, "magenta")
-        return
-    across, cell = _cells(width)
-    figure = len(percent(1.0))
-    figures = figure if reads is None else 2 * figure + 1
-    length = min(cell - figures - 3, _LONGEST)
-    ranked, rest = _ranked(hand, across * rows, across)
-    cells = []
-    for rank, p in ranked:
-        bar = _bar(rank, p, scale, length, figure)
-        if reads is not None:
-            bar.append(f" {percent(reads.get(rank, 0.0)):>{figure}}", style="magenta")
-        cells.append(bar)
-    if rest:
-        both = percent(rest)
-        if reads is not None:
-            read = sum(reads.get(rank, 0.0) for rank, _p in ranked)
-            both = f"{both:>{figure}} {percent(1 - read):>{figure}}"
-        cells.append(Text(f"{padded(_('others'), length + 3)}{both}"))
-    yield from _lines(cells, across, " " * _INDENT, _GAP)
+    likely = hand if reads is None else reads
+    figures = {rank: percent(p) for rank, p in likely.items()}
+    counted = {rank: _counted(hand, reads, rank) for rank in likely}
+    columns = max(map(cell_len, figures.values()))
+    beside = max(map(cell_len, counted.values()))
+    bar = _LONGEST if width >= WIDE else 0
+    cell = 2 + bar + columns + beside
+    across = max(1, (width - _INDENT - cell_len(_CUT)) // (cell + _GAP))
+    ranked = sorted(likely, key=lambda rank: (-round(likely[rank], 9), rank))
+    shown = ranked[: across * rows]
+    for start in range(0, len(shown), across):
+        line = Text(" " * _INDENT)
+        for rank in shown[start : start + across]:
+            full = max(1, round((bar - 1) * likely[rank] / scale)) if bar else 0
+            line.append(f"{rank} ")
+            line.append("█" * full, style="cyan")
+            line.append(f"{' ' * (bar - full)}{figures[rank]:>{columns}}")
+            line.append(f"{padded(counted[rank], beside)}{' ' * _GAP}", style="dim")
+        line.rstrip()
+        if start + across >= len(shown) < len(ranked):
+            line.append(f" {_CUT}")
+        yield line
+
+
+def legend(differ: bool, reading: bool) -> str:
+    """What the figures are; ``differ``: whether those of the two models do anywhere."""
+    if not reading:
+        return _("facts")
+    return _("reads (facts)") if differ else _("reads, facts the same")
+
+
+def alike(hand: Hand, reads: Hand | None) -> bool:
+    """Whether both models show the same figures."""
+    return not any(_counted(hand, reads, rank) for rank in hand)
+
+
+def _counted(hand: Hand, reads: Hand | None, rank: int) -> str:
+    """What the facts say of a rank, if that is another figure than the one shown."""
+    if reads is None:
+        return ""
+    plain = percent(hand.get(rank, 0.0))
+    return "" if plain == percent(reads.get(rank, 0.0)) else f" ({plain})"
 
 
 def _told(hand: Hand, reads: Hand | None) -> str:
     """All ranks of a hand, in words."""
-    heads = ("",) if reads is None else (_("facts"), _("reads"))
-    models = (hand,) if reads is None else (hand, reads)
-    ranked, _rest = _ranked(hand, len(hand), len(hand))
+    heads = ("",) if reads is None else (_("reads"), _("facts"))
+    models = (hand,) if reads is None else (reads, hand)
+    ranked = sorted(models[0], key=lambda rank: (-round(models[0][rank], 9), rank))
     return "; ".join(
         told(str(rank), heads, [percent(model.get(rank, 0.0)) for model in models])
-        for rank, _p in ranked
-    )
-
-
-def legend(width: int) -> Text:
-    """What the two figures behind a bar on a wide screen are."""
-    across, cell = _cells(width)
-    heads = f"{_('facts')} {_('reads')}"
-    # Over the figures of a cell; bars shorter than their room leave it to the right.
-    used = min(cell, 2 * len(percent(1.0)) + 4 + _LONGEST)
-    return Text(
-        (" " * _INDENT + (" " * _GAP).join([f"{heads:>{used}}"] * across)).rstrip(), style="dim"
-    )
-
-
-def _cells(width: int) -> tuple[int, int]:
-    """How many ranks stand beside each other, and the columns of each."""
-    across = 4 if width >= 72 else 3
-    return across, (width - _INDENT + _GAP) // across - _GAP
-
-
-def _labelled(
-    label: str, hand: Hand, scale: float, width: int, rows: int, style: str
-) -> Iterator[Text]:
-    """A line ``facts  6 ███ 33%  4 █ 14%`` or more of them, for a narrow screen."""
-    columns = max(cell_len(_("facts")), cell_len(_("reads")))
-    across, gap, figure = 3, 1, len(percent(1.0))
-    left = _INDENT - 1 + columns + 1
-    cell = (width - left + gap) // across - gap
-    length = max(1, min(cell - figure - 2, _LONGEST))
-    ranked, _rest = _ranked(hand, across * rows, across)
-    cells = [_bar(rank, p, scale, length, figure, style, 0) for rank, p in ranked]
-    indent = " " * (_INDENT - 1) + padded(label, columns) + " "
-    for number, line in enumerate(_lines(cells, across, indent, gap)):
-        if number:
-            line.plain = " " * left + line.plain[left:]
-        line.truncate(width)
-        yield line
-
-
-def _ranked(hand: Hand, room: int, across: int) -> tuple[list[tuple[int, float]], float]:
-    """The likeliest ranks for which there is room, and the probability of the others.
-
-    The others are summed up only where more than one line is shown.
-    """
-    ranked = sorted(hand.items(), key=lambda item: (-round(item[1], 9), item[0]))
-    if len(ranked) > room > across:
-        return ranked[: room - 1], sum(p for _rank, p in ranked[room - 1 :])
-    return ranked[:room], 0.0
-
-
-def _lines(cells: list[Text], across: int, indent: str, gap: int) -> Iterator[Text]:
-    for start in range(0, len(cells), across):
-        line = Text(indent)
-        line.append_text(Text(" " * gap).join(cells[start : start + across]))
-        line.rstrip()
-        yield line
-
-
-def _bar(
-    rank: int,
-    p: float,
-    scale: float,
-    length: int,
-    figure: int,
-    style: str = "cyan",
-    space: int = 1,
-) -> Text:
-    """``6 ████     33 %``, with ``figure`` columns for the last; what is possible has some bar."""
-    full = max(1, min(length, round(length * p / scale)))
-    return Text.assemble(
-        f"{rank} ",
-        ("█" * full, style),
-        " " * (length - full + space),
-        f"{percent(p):>{figure}}",
+        for rank in ranked
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from kibitz.cli.figures import won
-from kibitz.cli.letter.reasons import written
+from kibitz.cli.letter import plays
 from kibitz.cli.texts import _, ngettext, percent
 from kibitz.engine.errors import N_
 from kibitz.engine.letter.cards import Effect
@@ -259,7 +259,7 @@ class _Teller:
         return next(card.rank for card in cards if card.effect is Effect.DOOM)
 
     def _written(self, play: Rated) -> str:
-        return written(play.decision, self.names)
+        return plays.decision(self.counsel.position.header, play.decision, self.names)
 
     def _say(
         self,

@@ -135,5 +135,10 @@ def _duel(words: Sentence) -> Iterator[Facts]:
             yield {"loser": loser, "lost": lost}
         case (Rank(won), Name(loser), Rank(lost)):
             yield {"won": won, "loser": loser, "lost": lost}
-        case (Rank(won), Say("out"), Name(loser), Rank(lost)):
+        case (Rank(won), Say("out"), Name(loser), Rank(lost)) | (
+            Rank(won),
+            Name(loser),
+            Say("out"),
+            Rank(lost),
+        ):
             yield {"won": won, "loser": loser, "lost": lost}

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rich.cells import cell_len
 from rich.text import Text
 
+from kibitz.cli.letter import plays
 from kibitz.cli.letter.advised import brief
-from kibitz.cli.letter.bars import WIDE
-from kibitz.cli.texts import _, percent
+from kibitz.cli.texts import _, card_name, percent
 from kibitz.engine.letter.cards import Effect
 from kibitz.engine.letter.table import Table
 from kibitz.inference.letter import immediate_effects
@@ -44,33 +44,30 @@ class Mine:
         """Whether the player who looks is to move."""
         return self.looks and self.table.turn == self.eyes and not self.table.over
 
-    def hand(self) -> Iterator[str]:
-        """The cards in hand."""
-        if not self.looks:
-            return
-        hand = self.position.belief.certain(self.eyes or 0)
-        held = "?" if hand is None else str(hand)
-        reached = self.position.belief.reached
-        if self.my_turn and reached:
-            cards = _(" and the ").join(map(str, reached))
-            yield _("you hold the {card} and drew the {drawn}").format(card=held, drawn=cards)
-        elif not self.my_turn or not self.table.drawn:
-            yield _("you hold the {card}").format(card=held)
-        else:
-            yield _("you hold the {card} and drew the {drawn}").format(
-                card=held, drawn=self.position.deal.drawn
-            )
+    def hand(self) -> str:
+        """The cards in hand, each by its digit and name."""
+        held = self.position.belief.certain(self.eyes or 0)
+        cards: list[int | None] = [held]
+        if self.my_turn and self.table.drawn:
+            cards.append(self.position.deal.drawn)
+        elif self.my_turn:
+            cards += self.position.belief.reached
+        return "   ".join([f"{_('you have')}  {self._card(cards[0])}", *map(self._card, cards[1:])])
+
+    def _card(self, rank: int | None) -> str:
+        return "?" if rank is None else f"{rank} {card_name(self.position.header, rank)}"
 
     def asides(self) -> Iterator[Text]:
-        """What is good to know: what the table thinks of my hand, and my best guesses."""
+        """What is good to know: my best guesses, or, where nothing is advised, what the table
+        thinks of my hand."""
         if not self.looks or self.table.over:
             return
         knowers = self._knowers()
-        if len(knowers) < len(self.table.standing) - 1:
+        if self.counsel is None and len(knowers) < len(self.table.standing) - 1:
             label = _("the others think") if knowers else _("the table thinks")
             yield self._listed(label, self._thought())
-        if self.my_turn and self._can_guess():
-            yield self._listed(_("guess"), self._guesses())
+        if self.my_turn and self._can_guess() and (guesses := list(self._guesses())):
+            yield self._listed(_("guess"), guesses)
 
     def decision(self) -> list[Text]:
         """What to play: the advice, if there is any yet, else what can go wrong."""
@@ -103,19 +100,13 @@ class Mine:
 
     def _guesses(self) -> Iterator[str]:
         """The best guesses by what the advice follows, with what the facts say of the same."""
-        facts = self.position.belief
-        if self.reads is None:
-            for guess in immediate_effects.guesses(facts, self.eyes)[:4]:
-                yield f"{self.names[guess.target]} {guess.card} {percent(guess.p)}"
-            return
-        for guess in immediate_effects.guesses(self.reads.belief, self.eyes)[:3]:
-            counted = percent(facts.hand(guess.target).get(guess.card, 0.0))
-            shown = f"{self.names[guess.target]} {guess.card} {percent(guess.p)}"
-            if counted == percent(guess.p):
-                yield shown
-                continue
-            beside = _("facts {chance}").format(chance=counted)
-            yield f"{shown} ({beside})" if self.width >= WIDE else f"{shown}, {beside}"
+        likely = self.position if self.reads is None else self.reads
+        for guess in immediate_effects.guesses(likely.belief, self.eyes):
+            if guess.p >= 1.0:
+                return  # the hand is known
+            counted = percent(self.position.belief.hand(guess.target).get(guess.card, 0.0))
+            beside = "" if counted == percent(guess.p) else f" ({counted})"
+            yield f"{self.names[guess.target]} {guess.card} {percent(guess.p)}{beside}"
 
     def _risks(self) -> Iterator[str]:
         """My plays that can put me out, with their chance; riskiest first."""
@@ -134,17 +125,20 @@ class Mine:
             name = self.names[action.target]
             duel = self.table.rules.cards[action.card].effect is Effect.DUEL
             against = f" ({name} {percent(play.ko)})" if duel else ""
-            yield f"{action.card}>{name} {percent(play.risk)}{against}"
+            told = plays.decision(self.position.header, action, self.names, brief=True)
+            yield f"{told} {percent(play.risk)}{against}"
 
-    def _listed(self, label: str, items: Iterator[str]) -> Text:
-        """A labelled line with as many items as fit, or ``-``."""
-        line = f"{label}  "
-        for number, item in enumerate(items):
-            gap = "   " if number else ""
-            if number and cell_len(line) + len(gap) + cell_len(item) > self.width:
+    def _listed(self, label: str, items: Iterable[str]) -> Text:
+        """A labelled line with as many items as fit, or ``-``; one that was cut ends in “…”."""
+        line, listed = label, list(items)
+        for number, item in enumerate(listed):
+            gap = "   " if number else "  "
+            last = number == len(listed) - 1
+            if number and cell_len(f"{line}{gap}{item}{'' if last else ' …'}") > self.width:
+                line += " …"
                 break
             line += gap + item
-        shown = Text(line if line.strip() != label else f"{label}  -")
+        shown = Text(line if listed else f"{label}  -")
         shown.stylize("dim", 0, len(label))
-        shown.truncate(self.width)
+        shown.truncate(self.width, overflow="ellipsis")
         return shown

@@ -22,15 +22,17 @@ def news(
     eyes: int | None,
     names: tuple[str, ...],
     shown: Position | None,
+    beside_reads: bool = False,
 ) -> list[str]:
     """Up to ``MOST`` sentences on the last event of ``after``, the most important first.
 
     ``before``: the moment before it. ``shown``: the moment shown last, maybe within it
     (``None``: none was). ``names``: what the players are called here, by seat. Nothing is told that
-    ``eyes`` (``None``: a reader of the whole log) could not know.
+    ``eyes`` (``None``: a reader of the whole log) could not know. ``beside_reads``: figures by
+    reads stand there, too, so that those of a change are said to be by facts.
     """
     told = inferred.news(before, after, eyes, shown)
-    return list(map(Teller(eyes, names).sentence, islice(told, MOST)))
+    return list(map(Teller(eyes, names, beside_reads).sentence, islice(told, MOST)))
 
 
 def happened(
@@ -46,6 +48,7 @@ class Teller:
 
     eyes: int | None
     names: tuple[str, ...]
+    beside_reads: bool = False
 
     def sentence(self, claim: claims.Claim) -> str:
         """A claim as a sentence."""
@@ -221,7 +224,7 @@ class Teller:
             player=self.names[claim.player],
             card=claim.card,
             old=percent(claim.old),
-            new=percent(claim.new),
+            new=percent(claim.new) + (f" ({_('facts')})" if self.beside_reads else ""),
             reason=reason,
         )
 

@@ -1,11 +1,12 @@
-"""Plays of the 16-card family in words: “1 Guard at Ben: 5 Prince, no”."""
+"""A play in words, as it is said at the table: “1 Guard at Ben: 5 Prince, no”.
+
+The words are those of the language in use and of the edition; what they say can be typed as it
+stands. ``brief``: the cards as digits alone, for where there is little room.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from kibitz.cli.texts import _, card_name
-from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 from kibitz.engine.letter.events import (
     NOBODY,
@@ -28,40 +29,42 @@ from kibitz.engine.letter.events import (
 )
 from kibitz.engine.letter.notation import parse_decision
 
-Cards = tuple[int, ...]
 
-_AT_NOBODY = N_("{card}, nobody to choose")
-_AT_ONESELF = N_("{card} at oneself")
-# Translators: a card played at a player; the name keeps its form.
-_AT = N_("{card} at {target}")
-
-
-def decision(header: Header, action: Action | Back, actor: int | None = None) -> str:
-    """What is chosen; ``actor``: by whom, if it is known."""
-    if isinstance(action, Back):
-        return _("{cards} under the pile").format(cards=_cards(header, action.cards))
-    aimed = _aimed(header, action.card, action.target, actor)
-    if action.named is None:
-        return aimed
-    return _("{play}: {card}").format(play=aimed, card=card(header, action.named))
+def decision(
+    header: Header, chosen: Action | Back, names: tuple[str, ...] | None = None, brief: bool = False
+) -> str:
+    """What a player decides. ``names``: what the players are called here, by seat."""
+    words = _Words(header, names or header.players, None, brief)
+    return words.back(chosen.cards) if isinstance(chosen, Back) else words.action(chosen)
 
 
-def choice(header: Header, text: str, actor: int | None = None) -> str:
-    """What is chosen, from the notation of it (``1>Ben 5``)."""
-    return decision(header, parse_decision(header, text), actor)
+def choice(header: Header, text: str) -> str:
+    """What a player decides, from the notation of it (``1>Ben 5``)."""
+    return decision(header, parse_decision(header, text))
 
 
-def event(header: Header, event: Event) -> tuple[str, str]:
-    """Who did something, and what; of what the table does nobody is the one who did it."""
-    match event:
-        case Open(cards):
-            return "", _("open: {cards}").format(cards=_cards(header, cards))
-        case Dealt(hands, aside):
-            return "", _("dealt: {cards}").format(cards=_hands(header, hands, aside))
-        case Show(hands, aside):
-            return "", _("shown: {cards}").format(cards=_hands(header, hands, aside))
+def event(
+    header: Header,
+    happened: Event,
+    eyes: int | None = None,
+    names: tuple[str, ...] | None = None,
+    brief: bool = False,
+) -> tuple[str, str]:
+    """Who did something, and what, to the ``eyes`` as “you”.
+
+    Of what the table does nobody is the one who did it.
+    """
+    words = _Words(header, names or header.players, eyes, brief)
+    match happened:
         case Turn(actor):
-            return header.players[actor], _turn(header, event)
+            return words.name(actor), words.turn(happened)
+        case Open(cards):
+            return "", _("open {cards}").format(cards=" ".join(map(str, cards)))
+        case Dealt(hands, aside):
+            bare = _Words(header, words.names, None, brief=True)
+            return "", f"{_('dealt')} {bare.hands(hands, aside)}"
+        case Show(hands, aside):
+            return "", f"{_('shown')}: {words.hands(hands, aside)}"
 
 
 def card(header: Header, rank: int) -> str:
@@ -69,76 +72,79 @@ def card(header: Header, rank: int) -> str:
     return f"{rank} {card_name(header, rank)}"
 
 
-def _turn(header: Header, turn: Turn) -> str:
-    drawn = "" if turn.drawn is None else card(header, turn.drawn)
-    if turn.card is None:
-        return _("draws {card}").format(card=drawn)
-    aimed = _aimed(header, turn.card, turn.target, turn.actor)
-    played = aimed if turn.outcome is None else _ended(header, turn, aimed, turn.outcome)
-    if not drawn:
-        return played
-    return _("{play} (drew {card})").format(play=played, card=drawn)
+class _Words:
+    """Who words what: cards and players as they are called here."""
 
+    def __init__(
+        self, header: Header, names: tuple[str, ...], eyes: int | None, brief: bool
+    ) -> None:
+        self.header = header
+        self.names = names
+        self.eyes = eyes
+        self.brief = brief
 
-def _aimed(header: Header, rank: int, target: int | None, actor: int | None) -> str:
-    if target is None:
-        return card(header, rank)
-    if target == NOBODY:
-        return _(_AT_NOBODY).format(card=card(header, rank))
-    if target == actor:
-        return _(_AT_ONESELF).format(card=card(header, rank))
-    return _(_AT).format(card=card(header, rank), target=header.players[target])
+    def card(self, rank: int) -> str:
+        """``5 Prince``, or ``5``."""
+        return str(rank) if self.brief else card(self.header, rank)
 
+    def name(self, seat: int) -> str:
+        """A player, or “you”, as the one a sentence is about."""
+        return _("you") if seat == self.eyes else self.names[seat]
 
-def _ended(header: Header, turn: Turn, play: str, outcome: Outcome) -> str:
-    """A play with what came of it."""
-    names = header.players
-    match outcome:
-        case Guess(named, hit):
-            text = _("{play}: {card}, yes") if hit else _("{play}: {card}, no")
-            return text.format(play=play, card=card(header, named))
-        case Peek(int(seen)):
-            return _("{play}: {card}").format(play=play, card=card(header, seen))
-        case Swap(int(given), giver):
-            text = _("{play}: {giver} gave {card}")
-            return text.format(play=play, giver=names[giver], card=card(header, given))
-        case Tie():
-            return _("{play}: equal").format(play=play)
-        case Duel(loser, lost, None):
-            text = _("{play}: {loser} is out, {card}")
-            return text.format(play=play, loser=names[loser], card=card(header, lost))
-        case Duel(loser, lost, int(won)):
-            text = _("{play}: {loser} is out, {card} against {other}")
-            figures = {"card": card(header, lost), "other": card(header, won)}
-            return text.format(play=play, loser=names[loser], **figures)
-        case Renewal(thrown, None):
-            return _("{play}: {card} thrown away").format(play=play, card=card(header, thrown))
-        case Renewal(thrown, int(drawn)):
-            text = _("{play}: {card} thrown away, {other} drawn")
-            figures = {"card": card(header, thrown), "other": card(header, drawn)}
-            return text.format(play=play, **figures)
-        case Fall(lost):
-            return _("{play}: out, {card}").format(play=play, card=card(header, lost))
-        case Return(tuple(drawn), under):
-            return _returned(header, play, drawn, under)
-        case _:
-            return play  # the log's eyes saw nothing of it
+    def action(self, action: Action) -> str:
+        """A card, at whom, and what is named."""
+        played = self.card(action.card)
+        if action.target is None:
+            return played
+        if action.target == NOBODY:
+            at = _("{card} at nobody").format(card=played)
+        elif action.target == self.eyes:
+            # Translators: whom a card is played at: “1 Guard at you”.
+            at = _("{card} at you").format(card=played)
+        else:
+            # Translators: whom a card is played at, in a form that declines no name.
+            at = _("{card} at {player}").format(card=played, player=self.names[action.target])
+        return at if action.named is None else f"{at}: {self.card(action.named)}"
 
+    def back(self, cards: tuple[int, ...]) -> str:
+        """The cards put under the pile, the lowest last."""
+        return _("under {cards}").format(cards=" ".join(map(str, cards)))
 
-def _returned(header: Header, play: str, drawn: Cards, under: Cards | None) -> str:
-    if under is None:
-        return _("{play}: {cards} drawn").format(play=play, cards=_cards(header, drawn))
-    text = _("{play}: {cards} drawn, {others} under the pile")
-    figures = {"cards": _cards(header, drawn), "others": _cards(header, under)}
-    return text.format(play=play, **figures)
+    def turn(self, turn: Turn) -> str:
+        """A turn, as far as it has got."""
+        parts = [] if turn.drawn is None else [f"+{self.card(turn.drawn)}"]
+        if turn.card is not None:
+            done = self.action(turn.action)
+            if outcome := self.outcome(turn.outcome):
+                done += f"{', ' if isinstance(turn.outcome, Guess) else ': '}{outcome}"
+            parts.append(done)
+        return ("* " if turn.starred else "") + ", ".join(parts)
 
+    def outcome(self, outcome: Outcome | None) -> str:
+        """What came of a play, as far as the log's eyes saw it; what was named stands before."""
+        match outcome:
+            case Guess(_named, hit):
+                return _("yes") if hit else _("no")
+            case Peek(int(card)) | Swap(int(card)):
+                return self.card(card)
+            case Tie():
+                return _("tie")
+            case Duel(loser, lost, won):
+                fallen = _("{player} out").format(player=self.name(loser))
+                parts = [fallen, self.card(lost)]
+                return ", ".join(parts if won is None else [self.card(won), *parts])
+            case Renewal(thrown, taken):
+                return ", ".join(
+                    [self.card(thrown), *([] if taken is None else [f"+{self.card(taken)}"])]
+                )
+            case Fall(left):
+                return f"{_('out')}, {self.card(left)}"
+            case Return(drawn, under):
+                parts = [f"+{card}" for card in drawn or ()]
+                return ", ".join([*parts, *([] if under is None else [self.back(under)])])
+        return ""
 
-def _cards(header: Header, ranks: Iterable[int]) -> str:
-    return ", ".join(card(header, rank) for rank in ranks)
-
-
-def _hands(header: Header, hands: Iterable[tuple[int, int]], aside: int | None) -> str:
-    told = [f"{header.players[seat]} {card(header, rank)}" for seat, rank in hands]
-    if aside is not None:
-        told.append(_("laid aside {card}").format(card=card(header, aside)))
-    return ", ".join(told)
+    def hands(self, hands: tuple[tuple[int, int], ...], aside: int | None) -> str:
+        """Cards that are shown, by player, and the one laid aside."""
+        shown = [f"{self.name(seat)} {self.card(card)}" for seat, card in hands]
+        return ", ".join([*shown, *([] if aside is None else [f"{_('aside')} {self.card(aside)}"])])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from kibitz.cli.figures import instead, points_told
+from kibitz.cli.letter import plays
 from kibitz.cli.texts import _, percent
 from kibitz.engine.letter.cards import Effect
-from kibitz.engine.letter.events import NOBODY, Action, Back
-from kibitz.engine.letter.notation import format_back
+from kibitz.engine.letter.events import Action, Back
 from kibitz.inference.letter import why
 from kibitz.inference.letter.bystander import as_the_table_sees
 from kibitz.inference.letter.recommendation import Recommendation
@@ -22,17 +22,6 @@ def told(counsel: Recommendation, names: tuple[str, ...]) -> list[str]:
     watched = as_the_table_sees(counsel.position).belief
     teller = _Teller(counsel, names)
     return [teller.sentence(reason) for reason in why.reasons(counsel, watched)]
-
-
-def written(action: Action | Back, names: tuple[str, ...]) -> str:
-    """A decision as the notation writes it, with these names."""
-    if isinstance(action, Back):
-        return format_back(action)
-    if action.target is None:
-        return str(action.card)
-    target = "-" if action.target == NOBODY else names[action.target]
-    named = "" if action.named is None else f" {action.named}"
-    return f"{action.card}>{target}{named}"
 
 
 class _Teller:
@@ -84,15 +73,18 @@ class _Teller:
             case why.Costs(action, lost):
                 return self._costs(action, lost)
             case why.Level(action):
-                return instead(written(action, self.names), 0.0, "alike", 0)
+                return instead(self._play(action), 0.0, "alike", 0)
             case why.Close(action, win):
-                return instead(written(action, self.names), win, "close", 0)
+                return instead(self._play(action), win, "close", 0)
             case why.Tradeoff():
                 return self._tradeoff(reason)
             case why.Rival(player):
                 return _("In the match a win of {player} would cost you most.").format(
                     player=self.names[player]
                 )
+
+    def _play(self, chosen: Action | Back) -> str:
+        return plays.decision(self.counsel.position.header, chosen, self.names)
 
     def _gain(self, gain: why.Gain) -> str:
         effect = self.counsel.position.belief.table.rules.cards[gain.action.card].effect
@@ -136,13 +128,13 @@ class _Teller:
 
     def _costs(self, action: Action | Back, lost: int) -> str:
         if not self.tokens:
-            return instead(written(action, self.names), 0.0, "better", lost)
+            return instead(self._play(action), 0.0, "better", lost)
         return _("“{play}” instead costs {points}, a whole token being 100.").format(
-            play=written(action, self.names), points=points_told(lost)
+            play=self._play(action), points=points_told(lost)
         )
 
     def _tradeoff(self, reason: why.Tradeoff) -> str:
-        safest, best = written(reason.safest, self.names), written(reason.best, self.names)
+        safest, best = self._play(reason.safest), self._play(reason.best)
         if self.tokens and reason.win is not None:
             template = (
                 _("“{best}” brings {win} more, a whole token being 100, than “{safest}”.")

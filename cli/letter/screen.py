@@ -1,7 +1,8 @@
-"""The screen of a round: what is certain, what is likely, and what changed last.
+"""The screen of a round: the table in few lines, and next to the prompt what matters now.
 
-A pure function from two moments to lines. They fit ``ROOM`` lines whatever happens, and the
-width asked for. Facts come first, reads beside them; what is certain is said once.
+On one's own turn that is what to play and why, else what the last event changed. A pure function
+from two moments to lines. They fit ``ROOM`` lines whatever happens, and the width asked for.
+Nothing is said twice; reads lead, as in the advice, with the facts beside them.
 """
 
 from __future__ import annotations
@@ -14,16 +15,16 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from kibitz.cli.labels import folded, joined, padded, shortened
-from kibitz.cli.letter.bars import WIDE, bars, legend
+from kibitz.cli.labels import fitting, folded, padded, shortened
+from kibitz.cli.letter.bars import WIDE, alike, bars, legend
+from kibitz.cli.letter.head import Head, Title
 from kibitz.cli.letter.mine import Mine
 from kibitz.cli.letter.news import news
 from kibitz.cli.letter.reasons import told
 from kibitz.cli.listener import HEIGHT, listening
 from kibitz.cli.texts import _, card_name, percent
-from kibitz.engine.letter.editions import preset_of
 from kibitz.engine.letter.events import Show
-from kibitz.engine.letter.table import Phase, Table
+from kibitz.engine.letter.table import Table
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.recommendation import Recommendation
@@ -31,14 +32,11 @@ from kibitz.inference.letter.recommendation import Recommendation
 ROOM: Final = 22
 """Lines of a screen: a terminal of 24 less two for the prompt."""
 
+_FORMS: Final = ((2, 4), (1, 4), (1, 3), (1, 2), (1, 1))
+"""Lines of bars for each player, and events, from the most to the least there is room for."""
 
-@dataclass(frozen=True)
-class Title:
-    """What a record says of the match: the round's number, tokens that win, tokens by seat."""
-
-    round: int | None = None
-    goal: int | None = None
-    tokens: tuple[int, ...] | None = None
+_SAID: Final = 4
+"""Lines that what matters now needs at least, as far as it has so many."""
 
 
 def screen(
@@ -51,6 +49,7 @@ def screen(
     counsel: Recommendation | None = None,
     height: int = ROOM,
     shown: Position | None = None,
+    prompted: bool = False,
 ) -> list[Text]:
     """The lines to show after the last event of ``after``, at most ``height`` of them.
 
@@ -58,46 +57,26 @@ def screen(
     ``reads`` the moment after it by how people choose, ``counsel`` what is advised there. ``eyes``:
     the seat of the player who looks (``None``: a reader of the whole log); nothing is shown
     that this player could not know. ``shown``: the moment shown last, by default ``before``.
+    ``prompted``: the prompt below says whose turn it is, and what follows how the round ended.
     """
     height = HEIGHT if listening() else height
     if reads is not None and reads.belief.reader is None:
         reads = None  # nobody is read with these cards: the figures would be the same twice
-    sheet = _Sheet(after, reads, eyes, width, title)
+    sheet = _Sheet(after, reads, eyes, width)
+    above = Head(after, eyes, width, sheet.names, title)
     mine = Mine(after, reads, eyes, width, sheet.names, counsel)
-    head, players, decision = list(sheet.head()), list(sheet.opponents()), mine.decision()
-    row = [] if eyes is None else list(sheet.player(eyes, list(mine.hand())))
-    room = _Room(height - sum(map(len, (head, players, row, decision))))
-    why = [] if counsel is None else [sheet.sentence(s) for s in told(counsel, sheet.names)]
-    changed = [] if before is None else sheet.told(before, shown or before)
-    # What the play gains, and what is said against another, matter most.
-    ends = room.take([why[0], why[-1]] if len(why) > 1 else why)
-    asides = room.take([[line] for line in mine.asides()])
-    between = room.take(why[1:-1])
-    newest = room.take([part for part in changed if part not in why])
-    said = _lines([*newest, *ends[:1], *between, *ends[1:]])
-    own = [*row, *_lines(asides), *decision]
-    return _spaced([head, players, said, own], height)
-
-
-def _lines(parts: list[list[Text]]) -> list[Text]:
-    return [line for part in parts for line in part]
-
-
-@dataclass
-class _Room:
-    """Lines that are left."""
-
-    lines: int
-
-    def take(self, parts: list[list[Text]]) -> list[list[Text]]:
-        """The first parts for which there is room."""
-        taken = []
-        for part in parts:
-            if len(part) > self.lines:
-                break
-            self.lines -= len(part)
-            taken.append(part)
-        return taken
+    own, decision = list(sheet.own(mine)), mine.decision()
+    said = _News(sheet, before, shown or before) if counsel is None else _Reasons(sheet, counsel)
+    wanted = min(_SAID, len(said.lines(HEIGHT)))
+    for rows, count in _FORMS:
+        head = [*above.lines(prompted), *above.events(count), above.unseen()]
+        players = list(sheet.opponents(rows))
+        room = height - sum(map(len, (head, players, own, decision)))
+        if room >= wanted:
+            break
+    matters = said.lines(room)
+    asides = list(mine.asides())[: max(room - len(matters), 0)]
+    return _spaced([head, players, [*own, *asides, *decision, *matters]], height)
 
 
 def _spaced(blocks: list[list[Text]], height: int) -> list[Text]:
@@ -121,7 +100,6 @@ class _Sheet:
     reads: Position | None
     eyes: int | None
     width: int
-    title: Title
 
     @property
     def table(self) -> Table:
@@ -140,6 +118,11 @@ class _Sheet:
         """The players' names as there is room for them."""
         return shortened(self.table.players, 14 if self.wide else 10)
 
+    @property
+    def column(self) -> int:
+        """Columns of the longest name."""
+        return max(map(cell_len, self.names))
+
     @cached_property
     def others(self) -> tuple[int, ...]:
         """Everybody but the eyes, clockwise from them."""
@@ -153,111 +136,104 @@ class _Sheet:
         """Whether the eyes belong to a player who is still in."""
         return self.eyes is not None and self.table.alive[self.eyes]
 
-    @property
-    def my_turn(self) -> bool:
-        """Whether the player who looks is to move."""
-        return self.looks and self.table.turn == self.eyes and not self.table.over
-
-    # -- the head --------------------------------------------------------------------------
-
-    def head(self) -> Iterator[Text]:
-        """Whose turn it is, the pile, the match; then the cards nobody has seen."""
-        title = self.title
-        parts = [self._whose(), _("pile {deck}").format(deck=self.table.deck)]
-        below = self.belief.below()
-        if any(card is not None for card in below):
-            cards = " ".join("?" if card is None else str(card) for card in below)
-            # Translators: the last cards of the pile, the very last one at the end.
-            parts.append(_("at its bottom {cards}").format(cards=cards))
-        if self.table.opened:
-            parts.append(_("open {cards}").format(cards=_ranks(self.table.opened)))
-        if title.round is not None:
-            parts.append(_("round {round}").format(round=title.round))
-        if title.goal is not None:
-            parts.append(_("first to {goal}").format(goal=title.goal))
-        header = self.position.header
-        parts.append(preset_of(header).title or header.game)
-        for seat in self.table.bonus:
-            card = card_name(self.position.header, self.table.rules.bonus[0])
-            parts.append(f"{card} +1 {self.names[seat]}")
-        for number, line in enumerate(joined(parts, " · ", self.width)):
-            yield Text(line, style="" if number else "bold")
-        yield self._unseen()
-
-    def _whose(self) -> str:
-        table = self.table
-        if table.phase is Phase.SHOWDOWN:
-            return _("Show the hands")
-        if table.over:
-            winners = ", ".join(self.names[p] for p in table.winners)
-            return _("Round over, won by {winners}").format(winners=winners)
-        if self.my_turn:
-            return _("Your move, {player}").format(player=self.names[table.turn])
-        return _("{player} to move").format(player=self.names[table.turn])
-
-    def _unseen(self) -> Text:
-        """The pool by rank, as fully as there is room."""
-        left = self.position.belief.unseen_by(self.eyes)
-        total = sum(left.values())
-        label = _("unseen")
-        spelt = [f"{rank}×{count}" if count > 0 else f"{rank} -" for rank, count in left.items()]
-        short = [f"{r}×{n}" if n > 1 else str(r) for r, n in left.items() if n > 0]
-        for line in (
-            f"{label} {total}   {'   '.join(spelt)}",
-            f"{label} {'  '.join(spelt)}",
-            f"{label} {' '.join(short)}",
-            " ".join(short),
-        ):
-            if cell_len(line) <= self.width:
-                break
-        return Text(line)
-
     # -- the players -----------------------------------------------------------------------
 
-    def opponents(self) -> Iterator[Text]:
-        """Everybody else's row and what is certain of the hand; then what is likely, in bars."""
-        hands = {p: self.belief.hand(p) for p in self.others if self.table.alive[p]}
-        open_hands = [hand for hand in hands.values() if len(hand) > 1]
-        labelled = self.reads is None or not self.wide or listening()
-        for player in self.others:
-            yield from self.player(player, list(self._facts(player)))
-            if len(hands.get(player, ())) <= 1:
-                continue
-            if not labelled:
-                yield legend(self.width)
-                labelled = True
-            scale = max(max(hand.values()) for hand in open_hands)
-            rows = 2 if self.wide or self.reads is not None else max(1, 4 - len(hands))
-            read = None if self.reads is None else self.reads.belief.hand(player)
-            yield from bars(hands[player], read, scale, self.width, rows)
+    def opponents(self, rows: int) -> Iterator[Text]:
+        """Everybody else's row and what is certain of the hand; then what is likely, in bars.
 
-    def player(self, player: int, facts: list[str]) -> Iterator[Text]:
-        """Name, tokens and row, then ``facts`` in the same line if there is room."""
-        alive = self.table.alive[player]
-        columns = max(map(cell_len, self.names)) if self.wide else 0
-        line = Text.assemble((padded(self.names[player], columns), "bold" if alive else "dim"))
-        line.append("".join(f"  {word}" for word in self._public(player)), "" if alive else "dim")
-        joined = " · ".join(facts)
-        if joined and cell_len(line.plain) + 3 + cell_len(joined) <= self.width:
-            line.append(f"   {joined}", style="green")
-            joined = ""
-        line.truncate(self.width)
+        Those of whom the same is to be said share their lines.
+        """
+        groups: dict[object, list[int]] = {}
+        for player in self.others:
+            groups.setdefault(self._told_of(player), []).append(player)
+        open_hands = [seats[0] for seats in groups.values() if self._hidden(seats[0])]
+        likely = [self._likely(seat) for seat in open_hands]
+        scale = max((max(hand.values()) for hand in likely), default=1.0)
+        rows = rows if len(open_hands) <= 2 else 1
+        label = "" if listening() else legend(not self.agree, self.reads is not None)
+        for seats in groups.values():
+            player, facts = seats[0], list(self._facts(seats[0]))
+            hidden = self._hidden(player)
+            yield from self.player(seats, facts, label if hidden else "")
+            if hidden:
+                label = ""
+                read = None if self.reads is None else self.reads.belief.hand(player)
+                yield from bars(self.belief.hand(player), read, scale, self.width, rows)
+
+    def _told_of(self, player: int) -> object:
+        """All that is shown of a player but the name."""
+        figures = [
+            tuple((rank, percent(p)) for rank, p in sorted(model.belief.hand(player).items()))
+            for model in (self.position, self.reads)
+            if model is not None and self.table.alive[player]
+        ]
+        known = not self.table.rows[player] or player
+        return known, tuple(self._facts(player)), tuple(self._public(player)), tuple(figures)
+
+    def _hidden(self, player: int) -> bool:
+        """Whether a player's hand can be several cards."""
+        return self.table.alive[player] and len(self.belief.hand(player)) > 1
+
+    def _likely(self, player: int) -> dict[int, float]:
+        """A hand by what the advice follows."""
+        return (self.reads or self.position).belief.hand(player)
+
+    @cached_property
+    def agree(self) -> bool:
+        """Whether reads show the same figures as facts of everybody's hand."""
+        return self.reads is None or all(
+            alike(self.belief.hand(seat), self.reads.belief.hand(seat))
+            for seat in self.others
+            if self._hidden(seat)
+        )
+
+    def player(self, seats: list[int], facts: list[str], label: str = "") -> Iterator[Text]:
+        """Names and row, then ``facts`` and the ``label`` of bars as there is room for them."""
+        alive = self.table.alive[seats[0]]
+        name = ", ".join(self.names[seat] for seat in seats)
+        line = Text(padded(name, self.column if self.wide else 0), "bold" if alive else "dim")
+        line.append("".join(f"  {word}" for word in self._public(seats[0])), "dim")
+        certain, room = " · ".join(facts), self.width - cell_len(line.plain)
+        if certain and cell_len(certain) + 3 <= room:
+            line.append(f"   {certain}", style="bold green")
+            certain, room = "", room - cell_len(certain) - 3
+        if label and not certain and cell_len(label) + 3 <= room:
+            line.append(f"   {label}", style="dim italic")
+            label = ""
+        line.rstrip()
+        line.truncate(self.width, overflow="ellipsis")
         yield line
-        if joined:
-            indent = " " * (columns + 2) if self.wide else " "
-            for rest in list(folded(joined, self.width, indent, indent))[:2]:
-                yield Text(rest, style="green")
+        indent = " " * (self.column + 2) if self.wide else "  "
+        for rest in list(folded(certain, self.width, indent, indent))[:2] if certain else ():
+            yield Text(rest, style="bold green")
+        if label:
+            yield Text(f"{indent}{label}", style="dim italic")
 
     def _public(self, player: int) -> Iterator[str]:
         """What everybody sees of a player."""
-        tokens, goal = self.title.tokens, self.title.goal
-        if tokens is not None:
-            yield f"{tokens[player]}/{goal}" if goal else str(tokens[player])
         if not self.table.alive[player]:
             yield _("out")
-        yield _("row {cards}").format(cards=_ranks(self.table.rows[player]) or "-")
+        if self.table.rows[player]:
+            yield _("row {cards}").format(cards=_ranks(self.table.rows[player]))
         if self.table.alive[player] and self.table.shielded[player]:
             yield _("protected")
+
+    def own(self, mine: Mine) -> Iterator[Text]:
+        """What the eyes hold, and what lies before them."""
+        if self.eyes is None:
+            return
+        if not self.looks:
+            yield from self.player([self.eyes], [])
+            return
+        hand = Text(mine.hand(), style="bold")
+        public = "".join(f"   {word}" for word in self._public(self.eyes))
+        if hand.cell_len + cell_len(public) <= self.width:
+            hand.append(public, style="not bold dim")
+            public = ""
+        hand.truncate(self.width, overflow="ellipsis")
+        yield hand
+        if public:
+            yield Text(f"  {public.strip()}"[: self.width], style="dim")
 
     def _facts(self, player: int) -> Iterator[str]:
         """What is certain of a player's hand, and who has seen it."""
@@ -266,7 +242,8 @@ class _Sheet:
         hand, left = self.belief.hand(player), self.position.belief.unseen_by(self.eyes)
         certain = self.belief.certain(player)
         if certain is not None:
-            yield _("certain: the {card}").format(card=certain)
+            told = f"{certain} {card_name(self.position.header, certain)}"
+            yield _("certain: {card}").format(card=told)
         elif never := [rank for rank, count in left.items() if count > 0 and rank not in hand]:
             yield _("certain: not {cards}").format(cards=_ranks(tuple(never)))
         if self.table.over:
@@ -283,21 +260,50 @@ class _Sheet:
                     name,
                 )
 
-    # -- the news --------------------------------------------------------------------------
 
-    def told(self, before: Position, shown: Position) -> list[list[Text]]:
-        """What the last event changed, a sentence after another, each in its lines.
+@dataclass(frozen=True)
+class _News:
+    """What the last event changed; who has won is said elsewhere."""
 
-        Who has won stands in the first line.
-        """
-        if isinstance(self.position.past[-1], Show):
+    sheet: _Sheet
+    before: Position | None
+    shown: Position | None
+
+    def lines(self, room: int) -> list[Text]:
+        """A sentence after another, the most important first, as many as fit."""
+        sheet = self.sheet
+        if self.before is None or isinstance(sheet.position.past[-1], Show):
             return []
-        told = news(before, self.position, self.eyes, self.names, shown)
-        return list(map(self.sentence, told))
+        differ = not sheet.agree
+        told = news(self.before, sheet.position, sheet.eyes, sheet.names, self.shown, differ)
+        first = len(list(folded(told[0], sheet.width, "› ", "  "))) if told else 0
+        lines = fitting(told, sheet.width, room)
+        return [Text(line, style="" if n >= first else "bold") for n, line in enumerate(lines)]
 
-    def sentence(self, text: str) -> list[Text]:
-        """A sentence in as many lines as it needs."""
-        return list(map(Text, folded(text, self.width, "› ", "  ")))
+
+@dataclass(frozen=True)
+class _Reasons:
+    """Why a play is advised."""
+
+    sheet: _Sheet
+    counsel: Recommendation
+
+    def lines(self, room: int) -> list[Text]:
+        """The reasons as a paragraph of at most so many lines.
+
+        What the play gains, and what is said against another, matter most.
+        """
+        why = told(self.counsel, self.sheet.names)
+        chosen: set[int] = set()
+        lines: list[str] = []
+        for place in dict.fromkeys([0, len(why) - 1, *range(len(why))]):
+            paragraph = " ".join(why[n] for n in sorted({*chosen, place}))
+            folds = list(folded(paragraph, self.sheet.width, "  ", "  "))
+            if len(folds) > room:
+                break
+            chosen.add(place)
+            lines = folds
+        return list(map(Text, lines))
 
 
 def _ranks(cards: tuple[int, ...]) -> str:

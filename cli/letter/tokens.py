@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, product
 
-from kibitz.cli.player_names import players_called, players_meant
+from kibitz.cli.player_names import keeper, players_called, players_meant
 from kibitz.engine.errors import N_, KibitzError, Unreadable
 from kibitz.engine.header import Header
 from kibitz.engine.letter.editions import preset_of
@@ -76,6 +76,9 @@ _MINOR = frozenset(
 )
 """Words that say nothing of a turn: whom a card is played *at*."""
 
+_NOBODY = frozenset(map(fold, ("nobody", "niemand", "niemanden", "никто", "никого", "ніхто")))
+"""Words for whom a card is played at that can be played at nobody."""
+
 _MANY = 400
 """Readings of one line that are looked at; a line of words has one or two."""
 
@@ -91,14 +94,30 @@ def sentences(header: Header, text: str) -> tuple[Sentence, ...]:
 
     Raises ``Unreadable`` for a word without any meaning.
     """
-    words = [word for word in re.split(r"\s*>\s*|\s+", text) if word]
+    words = _words(header, text)
     return tuple(islice(_combined([_word(header, word) for word in words]), _MANY))
 
 
 def split_sentences(header: Header, text: str) -> tuple[Sentence, ...]:
     """The readings that cut runs of letters although they are words as a whole."""
-    words = [word for word in re.split(r"\s*>\s*|\s+", text) if word]
+    words = _words(header, text)
     return tuple(islice(_combined([_word(header, word, cut=True) for word in words]), _MANY))
+
+
+def _words(header: Header, text: str) -> list[str]:
+    """The words of a line, without the signs that set them apart as the screen writes them.
+
+    A card is called by its digit and its name there: “1 Guard” is one card, said once.
+    """
+    words = [word.rstrip(",:…") or word for word in re.split(r"\s*[>›]\s*|\s+", text) if word]
+    kept: list[str] = []
+    for word in words:
+        rank = kept[-1][-1:] if kept and kept[-1].lstrip("+").isdecimal() else ""
+        named = len(word) >= _GLUED and word not in header.players
+        if rank and named and int(rank) in ranks_called(word, header):
+            continue
+        kept.append(word)
+    return kept
 
 
 def _combined(words: list[tuple[Sentence, ...]]) -> Iterator[Sentence]:
@@ -186,7 +205,7 @@ def _cuts(header: Header, run: str) -> Iterator[Sentence]:
 @lru_cache(maxsize=1024)
 def _meanings(header: Header, word: str, alone: bool) -> tuple[Sentence, ...]:
     """What letters in a row mean as one word."""
-    seats = players_called(header, word)
+    seats = players_called(header, word) or (keeper(header, word) if alone else ())
     cards = preset_of(header).cards
     said = notation_word(word)
     # An answer is never a card: “no” no Noble, «да» no Lady.
@@ -198,6 +217,8 @@ def _meanings(header: Header, word: str, alone: bool) -> tuple[Sentence, ...]:
     if alone and not seats and not ranks and said is None:
         seats = players_meant(header, word)
     small = () if said is None else ((Say(said),),)
+    if alone and not seats and fold(word) in _NOBODY:
+        return ((Sign("-"),),)
     return (*((Name(s),) for s in seats), *((Rank(r),) for r in ranks), *small)
 
 

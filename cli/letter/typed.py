@@ -108,8 +108,8 @@ class LetterTyping:
                 return Taken(question.state[index])
 
     def awaited(self, moment: Position, pending: Event | None) -> str:
-        """Whose turn it is, with the card drawn; or what is asked for instead."""
-        table = moment.deal.table
+        """What is to be typed next: whose play, one's own draw, or what is asked for instead."""
+        table, eyes = moment.deal.table, moment.header.perspective
         match setup.awaited(moment):
             case "open":
                 return _("open cards")
@@ -118,13 +118,12 @@ class LetterTyping:
         if table.phase is Phase.OVER:
             return _("next")
         if table.phase is Phase.SHOWDOWN:
-            return _("show")
-        name = short(table.players[table.turn], 16)
+            return _("they show")
+        if table.turn != eyes:
+            return _("{player} played").format(player=short(table.players[table.turn], 16))
         if isinstance(pending, Turn) and pending.card is not None:
-            return _("{name}: under the pile").format(name=name)
-        if isinstance(pending, Turn) and pending.drawn is not None:
-            return f"{name} +{pending.drawn}"
-        return name
+            return _("under the pile")
+        return _("you drew") if pending is None else _("you play")
 
     def unfinished(self, header: Header, event: Event) -> bool:
         """Whether something of the turn is left to be decided."""

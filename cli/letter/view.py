@@ -15,9 +15,10 @@ from kibitz.cli.letter import hands, plays
 from kibitz.cli.letter.advised import brief, table
 from kibitz.cli.letter.bars import WIDE
 from kibitz.cli.letter.faults import KINDS, fault
+from kibitz.cli.letter.head import Title
 from kibitz.cli.letter.news import news
 from kibitz.cli.letter.reasons import told
-from kibitz.cli.letter.screen import ROOM, Title, screen
+from kibitz.cli.letter.screen import ROOM, screen
 from kibitz.cli.texts import _, card_name, percent
 from kibitz.engine.header import Header
 from kibitz.engine.letter.deal import Deal
@@ -73,10 +74,11 @@ class LetterView:
         counsel: Recommendation | None = None,
         height: int = ROOM,
         shown: Position | None = None,
+        prompted: bool = False,
     ) -> list[Text]:
         """The screen after the last event."""
         title = title_of(round)
-        return screen(before, facts, eyes, width, title, reads, counsel, height, shown)
+        return screen(before, facts, eyes, width, title, reads, counsel, height, shown, prompted)
 
     def guess(
         self, facts: Position, reads: Position, model: str, eyes: int | None, width: int
@@ -139,11 +141,13 @@ class LetterView:
 
     def choice(self, header: Header, text: str, actor: int) -> str:
         """A choice in words."""
-        return plays.choice(header, text, actor)
+        return plays.choice(header, text)
 
-    def event(self, header: Header, event: Event) -> tuple[str, str]:
+    def event(
+        self, header: Header, event: Event, eyes: int | None = None, brief: bool = False
+    ) -> tuple[str, str]:
         """Who did something, and what, in words."""
-        return plays.event(header, event)
+        return plays.event(header, event, eyes, brief=brief)
 
     def standing(self, position: Position) -> str:
         """The pile, and whose turn it is."""

@@ -12,6 +12,7 @@ from kibitz.cli import listener
 from kibitz.cli.figures import estimated
 from kibitz.cli.labels import columned, folded, padded
 from kibitz.cli.marque import labels
+from kibitz.cli.marque.plays import choice as in_words
 from kibitz.cli.marque.reasons import why
 from kibitz.cli.texts import _, ngettext, number, percent
 from kibitz.engine.errors import N_
@@ -53,18 +54,28 @@ def _asked(counsel: Recommendation) -> str:
 
 
 def choices(
-    counsel: Recommendation, facts: Position, width: int, most: int | None = None
+    counsel: Recommendation,
+    facts: Position,
+    width: int,
+    most: int | None = None,
+    others: bool = False,
 ) -> Iterator[Text]:
     """A line a choice, the one recommended first, at most so many.
 
     ``facts``: the same moment by facts alone. How likely a ship attacked is bare is said by both
-    models where there is room.
+    models where there is room. ``others``: without the best and the safest, which ``brief`` tells.
     """
+    recommended = (counsel.best, counsel.safest)
     shown = list(counsel.plays[:most])
-    missing = [play for play in (counsel.best, counsel.safest) if play not in shown]
-    if len(missing) < len(shown):
-        shown[len(shown) - len(missing) :] = missing
-    texts = [play.text for play in shown]
+    if others:
+        shown = [play for play in counsel.plays if play not in recommended][:most]
+        if not shown:
+            return
+    else:
+        missing = [play for play in recommended if play not in shown]
+        if len(missing) < len(shown):
+            shown[len(shown) - len(missing) :] = missing
+    texts = [in_words(play.text) for play in shown]
     if listener.listening():
         columns = list(_columns(counsel, facts, shown, width))
         for place, text in enumerate(texts):
@@ -128,10 +139,10 @@ def brief(counsel: Recommendation, width: int) -> Iterator[Text]:
     if counsel.safest is counsel.best:
         rows = [(_("safest and best") if width >= WIDE else _("best"), counsel.best)]
     first = max(cell_len(label) for label, _play in rows)
-    second = max(cell_len(play.text) for _label, play in rows)
+    second = max(cell_len(in_words(play.text)) for _label, play in rows)
     for label, play in rows:
-        head = f"{padded(label, first)}  {padded(play.text, second)}"
-        line = Text.assemble((head, "bold green"))
+        head = f"{padded(label, first)}  {padded(in_words(play.text), second)}"
+        line = Text.assemble(("▸ " if play is rows[0][1] else "  ") + head, style="bold green")
         for item in _figures(play, width):
             if cell_len(line.plain) + cell_len(item) + 2 <= width:
                 line.append(f"  {item}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from kibitz.cli.marque import plays
 from kibitz.cli.texts import _, percent
 from kibitz.engine.errors import N_
 from kibitz.inference.decision import Decision
@@ -34,7 +35,7 @@ def sentence(verdict: claims.Verdict, names: Sequence[str]) -> str:
     match verdict:
         case claims.Only(choice, win):
             text = _("The only good choice: “{next}”, the next best, wins {win}.")
-            return text.format(next=choice, win=percent(win))
+            return text.format(next=plays.choice(choice), win=percent(win))
         case claims.GivenAway(owner):
             text = _("{owner}'s ship was armed for certain: a point given away.")
             return text.format(owner=names[owner])
@@ -73,10 +74,10 @@ def _better(verdict: claims.Verdict) -> str:
             text = _("“{choice}” was better.")
             if frequency is not None:
                 text = _("“{choice}” was better; it is right {often} of the time.")
-            return text.format(choice=choice, often=percent(frequency or 0.0))
+            return text.format(choice=plays.choice(choice), often=percent(frequency or 0.0))
         case claims.BetterAttack(choice, treasure, bare):
             text = _("“{choice}”, for the {treasure}: that ship was bare with {bare}.")
-            return text.format(choice=choice, bare=percent(bare), treasure=treasure)
+            return text.format(choice=plays.choice(choice), bare=percent(bare), treasure=treasure)
         case claims.BetterHome(treasure, bare):
             text = _(
                 "Taking the {treasure} home was better: "

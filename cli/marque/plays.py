@@ -1,8 +1,7 @@
-"""Moves of Letter of Marque in words: “attack on Ben: 6, bare”."""
+"""A choice and an event of Letter of Marque in words that can be typed as they stand."""
 
 from __future__ import annotations
 
-from kibitz.cli.marque.labels import ship
 from kibitz.cli.texts import _
 from kibitz.engine.header import Header
 from kibitz.engine.marque.events import Act, Event, Hit, Home, Pass, Sail, Set
@@ -10,38 +9,57 @@ from kibitz.engine.marque.notation import BOTTOMS
 
 
 def choice(text: str) -> str:
-    """A choice as the notation writes it: ``hit Ben 6``, ``home 7``, ``sail``, ``sail 4 armed``."""
+    """A choice (``hit Ben 6``, ``sail 4 armed``) as people say it."""
     match text.split(" "):
-        case [Act.HIT.value, target, treasure]:
-            return _("attack on {player}: {treasure}").format(player=target, treasure=treasure)
+        case [Act.HIT.value, player, treasure]:
+            return _hit(player, treasure)
         case [Act.HOME.value, treasure]:
-            return _("{treasure} taken home").format(treasure=treasure)
+            return _home(treasure)
         case [Act.SAIL.value]:
-            return _("another ship to sea")
-        case [_act, treasure, bottom]:
-            return ship(int(treasure), bottom == BOTTOMS[True])
-        case _:
+            return _("sail")
+        case [Act.PASS.value]:
             return _("pass")
+        case [_act, treasure, bottom]:
+            return f"{treasure} {_(bottom)}"
+    return text
 
 
-def event(header: Header, event: Event) -> tuple[str, str]:
-    """Who did something, and what; of what the table does nobody is the one who did it."""
-    names = header.players
-    match event:
+def event(
+    header: Header,
+    happened: Event,
+    eyes: int | None = None,
+    names: tuple[str, ...] | None = None,
+    brief: bool = False,
+) -> tuple[str, str]:
+    """Who did something, and what, to the ``eyes`` as “you”; nobody did the set-up.
+
+    It is as brief as can be anyway.
+    """
+    called = names or header.players
+    match happened:
         case Set(ships):
-            told = ", ".join(f"{names[one.actor]} {_ship(one)}" for one in ships)
-            return "", _("first ships: {ships}").format(ships=told)
-        case Sail(actor):
-            return names[actor], _("to sea: {ship}").format(ship=_ship(event))
-        case Home(actor):
-            return names[actor], _("taken home: {ship}").format(ship=_ship(event))
-        case Hit(actor, target):
-            text = _("attack on {player}: {ship}")
-            return names[actor], text.format(player=names[target], ship=_ship(event))
-        case Pass(actor):
-            return names[actor], _("pass")
+            return "", ", ".join(f"{called[s.actor]} {s.treasure}{_bottom(s.armed)}" for s in ships)
+        case Sail(_actor, treasure, armed):
+            said = f"{_('sail')} {treasure}{_bottom(armed)}"
+        case Home(_actor, treasure, armed):
+            said = f"{_home(treasure)}{_bottom(armed)}"
+        case Hit(_actor, target, treasure, armed):
+            said = f"{_hit(called[target], treasure)},{_bottom(armed)}"
+        case Pass():
+            said = _("pass")
+    who = _("you") if happened.actor == eyes else called[happened.actor]
+    return who, f"* {said}" if happened.starred else said
 
 
-def _ship(event: Sail | Home | Hit) -> str:
-    """A treasure, and what its ship was where the log tells."""
-    return str(event.treasure) if event.armed is None else ship(event.treasure, event.armed)
+def _home(treasure: int | str) -> str:
+    # Translators: the ship on that treasure is taken home, and the treasure with it.
+    return _("home {treasure}").format(treasure=treasure)
+
+
+def _hit(player: str, treasure: int | str) -> str:
+    # Translators: a player's ship on that treasure is attacked; no form that declines the name.
+    return _("hit {player} {treasure}").format(player=player, treasure=treasure)
+
+
+def _bottom(armed: bool | None) -> str:
+    return "" if armed is None else f" {_(BOTTOMS[armed])}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kibitz.cli.marque import plays
 from kibitz.cli.texts import _, ngettext, number, percent
 from kibitz.engine.marque.events import Act
 from kibitz.inference.marque import why as claims
@@ -44,15 +45,15 @@ def sentence(reason: claims.Reason, names: Sequence[str]) -> str:
             return _thought(reason)
         case claims.Costs(choice, points):
             text = _("“{choice}” instead costs {points} of your chance to win.")
-            return text.format(choice=choice, points=lost(points))
+            return text.format(choice=plays.choice(choice), points=lost(points))
         case claims.Level(choice):
-            return _("“{choice}” instead is as good.").format(choice=choice)
+            return _("“{choice}” instead is as good.").format(choice=plays.choice(choice))
         case claims.Close(choice, win):
             text = _("“{choice}” instead: {win}, too close to call.")
-            return text.format(choice=choice, win=percent(win))
+            return text.format(choice=plays.choice(choice), win=percent(win))
         case claims.Bolder(choice, points):
             text = _("“{choice}” wins {points} more often, but is less safe.")
-            return text.format(choice=choice, points=lost(points))
+            return text.format(choice=plays.choice(choice), points=lost(points))
         case claims.IfArmed(owner):
             text = _("If the ship is armed after all, {owner} scores 1.")
             return text.format(owner=names[owner])

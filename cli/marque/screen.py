@@ -15,13 +15,15 @@ from rich.text import Text
 
 from kibitz.cli import listener
 from kibitz.cli.labels import fitting, folded, joined, padded, shortened
-from kibitz.cli.marque import labels
+from kibitz.cli.marque import labels, plays
 from kibitz.cli.marque.advised import brief, choices
 from kibitz.cli.marque.news import news
 from kibitz.cli.marque.reasons import why
+from kibitz.cli.recent import recent
 from kibitz.cli.texts import _, percent
 from kibitz.engine.marque.deal import Deal
-from kibitz.engine.marque.events import Act
+from kibitz.engine.marque.events import Act, Event
+from kibitz.engine.marque.game import MARQUE
 from kibitz.engine.marque.notation import BOTTOMS, format_move
 from kibitz.engine.marque.rules import ARMED
 from kibitz.engine.marque.table import Table
@@ -34,6 +36,9 @@ ROOM: Final = 22
 
 WIDE: Final = 60
 """Columns from which on a player has one line."""
+
+_EVENTS: Final = 4
+"""Events on the screen; ``log`` shows all."""
 
 _CHOICES: Final = 5
 """Choices on the screen; ``advise`` shows more."""
@@ -51,16 +56,18 @@ def screen(
     counsel: Recommendation | None = None,
     height: int = ROOM,
     shown: Position | None = None,
+    prompted: bool = False,
 ) -> list[Text]:
     """The lines to show at ``facts``, at most ``height`` of them.
 
     ``before`` is the moment before the last event (``None``: there was none); ``reads`` the same
     moment by how people choose, ``counsel`` what is advised there. ``eyes``: see ``View``.
     ``shown``: the moment shown last, of which nothing is told again; by default ``before``.
+    ``prompted``: see ``View``.
     """
     height = listener.HEIGHT if listener.listening() else height
     sheet = _Sheet(facts, reads, eyes, width)
-    head = [*sheet.head(), *sheet.others(), *sheet.own()]
+    head = [*sheet.head(prompted), *sheet.others(), *sheet.own()]
     now = list(sheet.now())
     told = [] if before is None else news(shown or before, facts, sheet.names, eyes)
     advised: list[Text] = []
@@ -73,10 +80,10 @@ def screen(
     room -= len(happened)
     because = [Text(line) for line in fitting(reasons, width, room)]
     room -= len(because) + _HEAD
+    others: list[Text] = []
     if counsel is not None and room > 0:
-        table = choices(counsel, facts, width, min(_CHOICES, room))
-        advised = [*table, *advised]
-    return [*head, *happened, *advised, *because, *now][:height]
+        others = list(choices(counsel, facts, width, min(_CHOICES, room), others=True))
+    return [*head, *happened, *advised, *because, *others, *now][:height]
 
 
 @dataclass(frozen=True)
@@ -120,11 +127,19 @@ class _Sheet:
 
     # -- whose turn it is ------------------------------------------------------------------
 
-    def head(self) -> Iterator[Text]:
-        """Whose turn it is, and how the columns are to be read."""
-        parts = [self._whose(), self.position.header.game]
+    def head(self, prompted: bool) -> Iterator[Text]:
+        """Whose turn it is, the last events, and how the columns are to be read."""
+        said = prompted and self.unset is None and not self.table.waiting
+        parts = [*([] if said else [self._whose()]), self.position.header.game]
         for number, line in enumerate(joined(parts, " · ", self.width)):
             yield Text(line, style="" if number else "bold")
+        counted = [event for event in self.position.past if MARQUE.numbered(event)]
+        header, eyes, names = self.position.header, self.eyes, self.names
+
+        def told(event: Event, brief: bool) -> tuple[str, str]:
+            return plays.event(header, event, eyes, names, brief)
+
+        yield from recent(counted, _EVENTS if self.wide else 2, self.width, told)
         if self.wide:
             heads = [padded("", self.column), *_heads()]
             yield Text("  ".join([*heads, self._legend()]).rstrip()[: self.width], style="dim")
@@ -252,9 +267,9 @@ class _Sheet:
     def _moves(self) -> list[str]:
         table, header = self.table, self.position.header
         moves = [m for m in table.legal() if m.act is not Act.HIT]
-        words = [format_move(header, move) for move in moves]
+        words = [plays.choice(format_move(header, move)) for move in moves]
         if any(move.act is Act.HIT for move in table.legal()):
-            words.append(Act.HIT.value)
+            words.append(_("hit"))
         return words
 
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Final
 
-from kibitz.cli.player_names import players_called
+from kibitz.cli.player_names import keeper, players_called
 from kibitz.engine.header import Header
 from kibitz.engine.marque.events import Act
 from kibitz.engine.marque.rules import rules_for
@@ -112,7 +112,7 @@ def strange(header: Header, text: str) -> str | None:
 def _readings(header: Header, text: str, apart: bool) -> Iterator[_Pieces]:
     """The ways to cut a line into pieces; with ``apart`` words, too, are taken apart."""
     ways: list[tuple[_Pieces, ...]] = []
-    for chunk in re.split(r"[\s,]+", text.strip()):
+    for chunk in re.split(r"[\s,]+|:\s+", text.strip()):
         if chunk in header.players:
             ways.append(((_Piece(chunk, (header.players.index(chunk),)),),))
             continue
@@ -168,7 +168,7 @@ def _word(header: Header | None, word: str) -> _Piece:
         return _Piece(word, says=(_SIGNS[word],))
     if not word[:1].isalpha():
         return _Piece(word)
-    seats = () if header is None else players_called(header, word)
+    seats = () if header is None else players_called(header, word) or keeper(header, word)
     return _Piece(word, seats, words_called(word))
 
 

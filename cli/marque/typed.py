@@ -26,7 +26,7 @@ from kibitz.inference.marque.referee import Position
 _NAME: Final = 12
 """Columns for a name in a question."""
 
-_NAMES: Final = 26
+_NAMES: Final = 22
 """Columns for the names of all whose first treasure is asked for."""
 
 
@@ -86,15 +86,19 @@ class MarqueTyping:
         scene = _Scene(moment, pending)
         table, names = scene.table, cut(scene.table.players, _NAME)
         if (mine := _uncertain(moment.header, pending)) is not None:
-            return f"{names[mine.actor]} {mine.treasure} {'/'.join(map(_, BOTTOMS.values()))}"
+            ships = "/".join(map(_, BOTTOMS.values()))
+            return _("on the {treasure}: {ships}").format(treasure=mine.treasure, ships=ships)
         if table.over:
             return _("next")
         if not table.waiting:
-            return names[table.turn]
+            mine_now = table.turn == moment.header.perspective
+            return (
+                _("you play") if mine_now else _("{player} played").format(player=names[table.turn])
+            )
         missing = " ".join(names[seat] for seat in table.waiting)
         if len(missing) > _NAMES:
             missing = f"{names[table.waiting[0]]} … {names[table.waiting[-1]]}"
-        return missing
+        return _("first ships: {names}").format(names=missing)
 
     def unfinished(self, header: Header, event: Event) -> bool:
         """Whether ``event`` sends out a ship of the log's eyes without saying which."""

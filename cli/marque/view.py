@@ -41,9 +41,10 @@ class MarqueView(MarqueReport):
         counsel: Recommendation | None = None,
         height: int = ROOM,
         shown: Position | None = None,
+        prompted: bool = False,
     ) -> list[Text]:
         """The screen after the last event."""
-        return screen(before, facts, reads, eyes, width, counsel, height, shown)
+        return screen(before, facts, reads, eyes, width, counsel, height, shown, prompted)
 
     def guess(
         self, facts: Position, reads: Position, model: str, eyes: int | None, width: int
@@ -88,9 +89,11 @@ class MarqueView(MarqueReport):
         """A choice in words."""
         return plays.choice(text)
 
-    def event(self, header: Header, event: Event) -> tuple[str, str]:
+    def event(
+        self, header: Header, event: Event, eyes: int | None = None, brief: bool = False
+    ) -> tuple[str, str]:
         """Who did something, and what, in words."""
-        return plays.event(header, event)
+        return plays.event(header, event, eyes, brief=brief)
 
     def standing(self, position: Position) -> str:
         """Whose turn it is; what else there is to see, the notes of the hands say."""

@@ -15,7 +15,7 @@ Drawing = Callable[[int], "list[Text]"]
 
 @dataclass(frozen=True)
 class Reply:
-    """What was logged, a screen to draw, and sentences to say below it.
+    """A screen to draw, and sentences to say below it.
 
     ``replay``: the round is to be stepped through before the prompt comes back. ``leave``: the
     prompt is to end. ``meant``: what a refused line may have been meant as, to be sent with Enter.
@@ -25,7 +25,6 @@ class Reply:
 
     said: tuple[str, ...] = ()
     draw: Drawing | None = None
-    logged: str = ""
     replay: bool = False
     leave: bool = False
     refused: bool = False

@@ -38,8 +38,6 @@ class Speaker:
 
     def show(self, reply: Reply) -> None:
         """Draw the screen, and below it, next to the cursor, say what there is to say."""
-        if reply.logged:
-            self.say(reply.logged)
         spoken = reply.spoken if self.accessible else None
         if (screen := spoken or reply.draw) is not None:
             draw(screen, self.accessible)

@@ -52,13 +52,15 @@ class View(Report[P_contra], Protocol[P_contra, E_contra, C_contra, S_contra]):
         counsel: C_contra | None = None,
         height: int = 22,
         shown: P_contra | None = None,
+        prompted: bool = False,
     ) -> list[Text]:
         """The moment after the last event, by ``facts`` and by ``reads`` of how people choose.
 
         It fits ``height`` lines (by default: a terminal of 24 with a prompt). Also what the event
         changed against ``before``, and what is advised (``counsel``, as ``Study.weigh`` makes it),
         and why. ``shown``: the moment within that event that was shown last, if one was: figures
-        are compared with what was shown.
+        are compared with what was shown. ``prompted``: whose turn it is, and how the round ended,
+        is said below.
         """
         return self.report(facts, width)
 
@@ -98,8 +100,13 @@ class View(Report[P_contra], Protocol[P_contra, E_contra, C_contra, S_contra]):
         """A choice, ``Option.text``, in words: “1 Guard at Ben: 5 Prince”."""
         return text
 
-    def event(self, header: Header, event: E_contra) -> tuple[str, str]:
-        """Who did something, and what, in words; of what the table does nobody did it."""
+    def event(
+        self, header: Header, event: E_contra, eyes: int | None = None, brief: bool = False
+    ) -> tuple[str, str]:
+        """Who did something, and what, in words that can be typed; nobody does what the table does.
+
+        The ``eyes`` are “you”. ``brief``: as short as can be understood.
+        """
         return "", game_of(header.game).format(header, event)
 
     def standing(self, position: P_contra) -> str:
@@ -131,6 +138,13 @@ class View(Report[P_contra], Protocol[P_contra, E_contra, C_contra, S_contra]):
     def truth(self, state: S_contra, width: int) -> list[Text]:
         """Every hidden card as far as ``state`` tells, a state of the game's rules."""
         return []
+
+
+def spoken(view: AnyView, header: Header, event: Any, eyes: int | None) -> str:
+    """An event in a line, as it can be typed: who did what, after the star of a misplay."""
+    who, what = view.event(header, event, eyes)
+    star = "* " if what.startswith("* ") else ""
+    return star + ": ".join(filter(None, (who, what.removeprefix(star))))
 
 
 # Any: as in ``AnyStudy``, from which all that is shown comes.

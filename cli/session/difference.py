@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from kibitz.cli.session.log import Log
 from kibitz.cli.texts import _
-from kibitz.engine.line import written
+from kibitz.engine.errors import QUOTED
 
 
 def difference(old: Log, new: Log) -> tuple[str, ...]:
     """What is gone from ``old`` and what has come in ``new``; nothing where they are the same."""
-    one, other = ([written(entry) for entry in log.round.record.entries] for log in (old, new))
-    gone = ", ".join(line for line in one if line not in other)
-    come = ", ".join(line for line in other if line not in one)
+    one, other, quoted = old.lines(), new.lines(), _(QUOTED)
+    gone = ", ".join(quoted.format(line=line) for line in one if line not in other)
+    come = ", ".join(quoted.format(line=line) for line in other if line not in one)
     if gone and come:
         return (_("It said: {old}. Now it says: {new}.").format(old=gone, new=come),)
     if gone:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.session import orders
 from kibitz.cli.session.editor import Editor
-from kibitz.cli.session.log import Impossible
+from kibitz.cli.session.log import Impossible, Log
 from kibitz.cli.session.mending import meant
 from kibitz.cli.texts import _, sentence, stated
-from kibitz.engine.errors import Contradiction, Illegal, KibitzError, Unreadable, short
+from kibitz.engine.errors import Contradiction, Illegal, KibitzError, Lines, Unreadable, short
 
 
 def refused(editor: Editor, line: str, error: KibitzError) -> Reply:
     """The reply to a line that changed nothing."""
+    error = in_words(editor.log, error)
     if isinstance(error, Impossible):
         return Reply((_impossible(editor, error),), refused=True)
     if isinstance(error, Unreadable) and not editor.waits:
@@ -28,9 +29,26 @@ def refused(editor: Editor, line: str, error: KibitzError) -> Reply:
     return Reply((_explained(editor, line, error),), refused=True)
 
 
+def in_words(log: Log, error: KibitzError) -> KibitzError:
+    """The error with the events that it quotes as people say them."""
+
+    def said(line: str) -> str:
+        try:
+            return log.said(log.round.game.parse(log.header, line, starred=False))
+        except KibitzError:
+            return line
+
+    for name, value in error.params.items():
+        if isinstance(value, Lines):
+            error.params[name] = Lines(tuple((n, said(line)) for n, line in value.lines))
+        elif name == "line":
+            error.params[name] = said(str(value))
+    return error
+
+
 def _impossible(editor: Editor, error: Impossible) -> str:
     """Why a change of earlier events cannot stand, and what can be corrected with it."""
-    told = f"{stated(error)}: {sentence(error.reason)}."
+    told = f"{stated(error)}: {sentence(in_words(editor.log, error.reason))}."
     if not editor.ledger.held:
         return f"{told} {_('Nothing is changed.')}"
     both = _("Nothing is changed yet. {offers}: then both are.")

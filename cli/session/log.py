@@ -11,10 +11,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kibitz.cli.games import typing_of
+from kibitz.cli.games import typing_of, view_of
+from kibitz.cli.protocols.view import spoken
 from kibitz.engine.errors import N_, Contradiction, KibitzError, RecordError, Unreadable
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, read_header
+from kibitz.engine.line import written
 from kibitz.engine.record import Entry, Kind, Record, dumps, note
 from kibitz.engine.round import Logged, Round, read_round
 from kibitz.inference.study import follow, impossible, met_before, study_of
@@ -125,6 +127,20 @@ class Log:
         """The whole file."""
         return dumps((*self.earlier, self.round.record))
 
+    def said(self, event: Any) -> str:
+        """An event as people say it: who did what."""
+        return spoken(view_of(self.header), self.header, event, self.header.perspective)
+
+    def lines(self) -> tuple[str, ...]:
+        """Everything that stands in the record of this round, the events as people say them."""
+        events = iter(self.round.events)
+        return tuple(
+            f"{self.said(next(events).event)}{entry.mark and ' '}{entry.mark}"
+            if entry.kind is Kind.EVENT
+            else written(entry)
+            for entry in self.round.record.entries
+        )
+
     # -- edits -----------------------------------------------------------------------------
 
     def added(self, event: Any, starred: bool = False, mark: str = "") -> Log:
@@ -186,7 +202,7 @@ class Log:
                 if place in changes:
                     raise
                 clashes = error.clashes if isinstance(error, Contradiction) else ()
-                line = logged.entry.text
+                line = log.said(logged.event)
                 raise Impossible(logged.number, line, error, clashes) from None
         return log
 
@@ -208,7 +224,7 @@ class Log:
             try:
                 log = log._applied(replace(logged, number=log._number(logged.event)))
             except RecordError as error:
-                raise Impossible(logged.number, logged.entry.text, error, ()) from None
+                raise Impossible(logged.number, log.said(logged.event), error, ()) from None
         entries = self.round.record.entries
         line = next(i for i, old in enumerate(entries) if old is later[0].entry)
         return log._with_entries((*entries[:line], entry, *entries[line:]))

@@ -19,7 +19,6 @@ from kibitz.cli.session.editor import Editor
 from kibitz.cli.session.log import Log
 from kibitz.cli.texts import _
 from kibitz.engine.errors import N_, Illegal, Unreadable
-from kibitz.engine.line import written
 from kibitz.engine.record import MARKS
 from kibitz.engine.spelling import number
 from kibitz.inference.plan import Plan
@@ -94,7 +93,8 @@ def list_events(editor: Editor, _rest: str) -> Reply:
 
 def _numbered(log: Log) -> Iterator[str]:
     for logged in log.round.events:
-        yield f"{logged.number}. {written(logged.entry)}"
+        mark = logged.entry.mark
+        yield f"{logged.number}. {log.said(logged.event)}{mark and ' '}{mark}"
 
 
 @COMMANDS.add("note заметка нотатка notiz примітка", N_("TEXT"), N_("write down a remark"))

@@ -81,7 +81,8 @@ class Session:
                 keys = list(question.numbers)
             return asked(question.text, keys)
         if self._fixing:
-            return f"{orders.fix.word} {self.log.round.events[self._fixing[0]].number}> "
+            number = self.log.round.events[self._fixing[0]].number
+            return f"{_('event {number} was').format(number=number)}> "
         typing = typing_of(self.log.header)
         return f"{typing.awaited(self.log.base, self.log.pending)}> "
 
@@ -99,14 +100,8 @@ class Session:
             self.adviser.first(log),
             height,
             log.begun,
+            prompted=True,
         )
-
-    def advice(self, width: int) -> list[str]:
-        """What is advised now, in a few lines; none while a question is open."""
-        counsel = self.adviser.latest(self.log)
-        if counsel is None or self._asking or self._fixing:
-            return []
-        return [line.plain for line in view_of(self.log.header).brief(counsel, width)]
 
     def preview(self, line: str) -> str:
         """What Enter would make of the line, in a few words; changes nothing."""
@@ -121,10 +116,10 @@ class Session:
             typing = typing_of(self.log.header)
             reading = typing.glance(self.log.base, self.log.pending, typed.text, typed.starred)
         except KibitzError as error:
-            return sentence(error)
+            return sentence(explaining.in_words(self.log, error))
         if isinstance(reading, Question):
             return reading.text
-        return self.log.round.game.format(self.log.header, reading.event)
+        return self.log.said(reading.event)
 
     def cancel(self) -> bool:
         """Drop an open question or correction; whether there was one."""
@@ -248,8 +243,8 @@ class Session:
     def ask_correction(self, places: tuple[int, ...]) -> Reply:
         """Let the next line correct an event at one of ``places``."""
         self._fixing = places
-        written = ", ".join(self.log.round.events[place].entry.text for place in places)
-        return Reply((_("It says: {line}").format(line=written),))
+        told = ", ".join(self.log.said(self.log.round.events[place].event) for place in places)
+        return Reply((_("It says: {line}").format(line=told),))
 
     def _scene(self, wanted: Wanted) -> tuple[Any, Any]:
         """The moment that a line is read in, and the pending turn that it finishes."""
@@ -304,14 +299,10 @@ class Session:
         return self.shown((*said, *troubled), draw)
 
     def shown(self, said: tuple[str, ...] = (), draw: bool = True) -> Reply:
-        """The reply after the log has changed: the last event as it is written, the table, and
-        how the round ended."""
+        """The reply after the log has changed: the table, and how the round ended."""
         if not draw:
             return Reply(said)
-        last = ""
-        if events := self.log.round.events:
-            last = f"{events[-1].number}. {written(events[-1].entry)}"
-        return Reply((*said, *ended(self.log)), self.screen, last)
+        return Reply((*said, *ended(self.log)), self.screen)
 
     # -- what may be typed -----------------------------------------------------------------
 

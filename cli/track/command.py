@@ -103,11 +103,9 @@ class _Desk:
         return suggest(line, words, self.session.table)
 
     def glance(self, line: str, columns: int) -> list[str]:
-        """What Enter would make of the line; of an empty one, what is advised."""
-        if self.session is None:
-            return []
-        said = [self.session.preview(line)] if line.strip() else self.session.advice(columns)
-        return [drawable(text, sys.stdout) for text in said]
+        """What Enter would make of the line."""
+        said = self.session.preview(line) if self.session is not None and line.strip() else ""
+        return [drawable(said, sys.stdout)] if said else []
 
 
 def _found(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Session:

@@ -56,12 +56,13 @@ def choices(counsel: Recommendation, width: int, most: int | None = None) -> Ite
         yield from _note(counsel, shown, width)
         return
     columns = [max(cell_len(head), 7) for head in heads]
-    names = _named([choice.text for choice in shown], width - sum(columns) - 2 * len(columns))
-    label = max(map(cell_len, (_("choice"), *names)))
+    names = _named([choice.text for choice in shown], width - sum(columns) - 2 * len(columns) - 2)
+    label = max(cell_len(_("choice")), *(2 + cell_len(name) for name in names))
     yield Text(_row(padded(_("choice"), label), heads, columns, width), style="dim")
     for name, choice in zip(names, shown, strict=True):
         style = "bold green" if choice is counsel.best else ""
-        yield Text(_row(padded(name, label), _cells(counsel, choice), columns, width), style)
+        first = padded(("▸ " if style else "  ") + name, label)
+        yield Text(_row(first, _cells(counsel, choice), columns, width), style)
     yield from _note(counsel, shown, width)
 
 

@@ -29,17 +29,28 @@ def word(act: Act) -> str:
     }[act]
 
 
-def event(header: Header, event: Event) -> tuple[str, str]:
-    """Who did something, and what; of what the table does nobody is the one who did it."""
-    match event:
+def event(
+    header: Header,
+    happened: Event,
+    eyes: int | None = None,
+    names: tuple[str, ...] | None = None,
+    brief: bool = False,
+) -> tuple[str, str]:
+    """Who did something, and what, to the ``eyes`` as “you”; of what the table does nobody did it.
+
+    It is as brief as can be anyway.
+    """
+    called = names or header.players
+    match happened:
         case Dealt(()):
             return "", _("new cards are dealt")
         case Dealt(hands):
-            return "", _("dealt: {cards}").format(cards=_hands(header, hands))
+            return "", _("dealt: {cards}").format(cards=_hands(called, hands))
         case Show(hands):
-            return "", _("shown: {cards}").format(cards=_hands(header, hands))
+            return "", _("shown: {cards}").format(cards=_hands(called, hands))
         case Turn(actor):
-            return header.players[actor], _turn(event)
+            said = f"* {_turn(happened)}" if happened.starred else _turn(happened)
+            return _("you") if actor == eyes else called[actor], said
 
 
 def _word(text: str) -> str:
@@ -77,5 +88,5 @@ def _answered(answer: Act | None) -> str:
     }[answer]
 
 
-def _hands(header: Header, hands: Hands) -> str:
-    return ", ".join(f"{header.players[seat]} {ranks(cards)}" for seat, cards in hands)
+def _hands(names: tuple[str, ...], hands: Hands) -> str:
+    return ", ".join(f"{names[seat]} {ranks(cards)}" for seat, cards in hands)

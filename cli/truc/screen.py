@@ -15,14 +15,16 @@ from rich.text import Text
 
 from kibitz.cli import listener
 from kibitz.cli.labels import fitting, folded, joined, padded, shortened
+from kibitz.cli.recent import recent
 from kibitz.cli.texts import _, percent
 from kibitz.cli.truc import labels, plays
-from kibitz.cli.truc.advised import against, choices, recommended
+from kibitz.cli.truc.advised import against, choices
 from kibitz.cli.truc.news import news
 from kibitz.cli.truc.reasons import why
 from kibitz.engine.truc.cards import RANKS
 from kibitz.engine.truc.deal import Deal
-from kibitz.engine.truc.events import Act
+from kibitz.engine.truc.events import Act, Event
+from kibitz.engine.truc.game import TRUC
 from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.rules import GOAL
 from kibitz.engine.truc.table import Table
@@ -36,6 +38,9 @@ ROOM: Final = 22
 
 WIDE: Final = 60
 """Columns from which on there is room for bars."""
+
+_EVENTS: Final = 3
+"""Events on the screen; ``log`` shows all."""
 
 _CHOICES: Final = 5
 """Choices on the screen; ``advise`` shows all."""
@@ -52,23 +57,22 @@ def screen(
     width: int,
     counsel: Recommendation | None = None,
     height: int = ROOM,
+    prompted: bool = False,
 ) -> list[Text]:
     """The lines to show at ``facts``, at most ``height`` of them.
 
     ``before`` is the moment before the last event (``None``: there was none); ``reads`` the same
-    moment as the players are read, ``counsel`` what is advised there. ``eyes``: see ``View``.
+    moment as the players are read, ``counsel`` what is advised there. ``eyes``, ``prompted``: see
+    ``View``.
     """
     height = listener.HEIGHT if listener.listening() else height
     sheet = _Sheet(facts, reads, eyes, width)
-    head = [*sheet.head(), *sheet.players()]
+    head = [*sheet.head(prompted), *sheet.events(), *sheet.players()]
     told = [] if before is None else news(before, facts, sheet.names, eyes)
     advised: list[Text] = []
     reasons: list[str] = []
     if counsel is not None:
-        advised = list(choices(counsel, width, _CHOICES))
-        best = joined(recommended(counsel), "   ", width)
-        advised += [Text(line, style="bold green") for line in best]
-        advised += against(counsel, width)
+        advised = [*choices(counsel, width, _CHOICES), *against(counsel, width)]
         reasons = why(counsel)
     now = list(sheet.now())
     # What was done and what to do matter most; reasons take what room is left.
@@ -104,10 +108,10 @@ class _Sheet:
         """The players' names as there is room for them."""
         return shortened(self.table.players, 14 if self.wide else 10)
 
-    def head(self) -> Iterator[Text]:
-        """Whose turn it is and what the hand is worth; then the cards nobody has seen."""
+    def head(self, prompted: bool) -> Iterator[Text]:
+        """Whose turn it is, and what the hand is worth; then the cards nobody has seen."""
         table = self.table
-        parts = [self._whose()]
+        parts = [] if prompted and table.question is None else [self._whose()]
         if table.phase is Phase.PLAY:
             parts.append(labels.worth(table))
         if table.deals > 1:
@@ -117,6 +121,16 @@ class _Sheet:
             yield Text(line, style="" if number else "bold")
         if self.wide and table.phase is Phase.PLAY:
             yield self._unseen()
+
+    def events(self) -> Iterator[Text]:
+        """The last events of the hand, each with its number."""
+        counted = [event for event in self.position.past if TRUC.numbered(event)]
+        header, eyes, names = self.position.header, self.eyes, self.names
+
+        def told(event: Event, brief: bool) -> tuple[str, str]:
+            return plays.event(header, event, eyes, names, brief)
+
+        yield from recent(counted, _EVENTS, self.width, told)
 
     def _whose(self) -> str:
         table = self.table

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from kibitz.cli.player_names import players_called
+from kibitz.cli.player_names import keeper, players_called
 from kibitz.engine.header import Header
 from kibitz.engine.spelling import fold
 from kibitz.engine.truc.cards import HAND, cards_called
@@ -107,7 +107,7 @@ def strange(header: Header, text: str) -> str | None:
 
 def _pieces(header: Header, text: str, apart: bool = False) -> Iterator[_Piece]:
     """The words and letters of a line; with ``apart`` a ``ja`` is a jack and an ace."""
-    chunks = _phrased(_named(header, re.split(r"[\s,]+", text.strip().rstrip(".?!") or text)))
+    chunks = _phrased(_named(header, re.split(r"[\s,?]+|:\s+", text.strip().rstrip(".?!") or text)))
     for chunk in chunks:
         whole = _piece(header, chunk)
         # A stray answer is no card, not even two of them.
@@ -169,7 +169,7 @@ def _letters(header: Header, word: str) -> list[_Piece]:
 
 
 def _piece(header: Header, word: str) -> _Piece:
-    named = players_called(header, word) if word[:1].isalpha() else ()
+    named = players_called(header, word) or keeper(header, word) if word[:1].isalpha() else ()
     if word in header.players:
         named = (header.players.index(word),)
     piece = _Piece(word, named, cards_called(word), notation_word(word))

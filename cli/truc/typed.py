@@ -96,10 +96,12 @@ class TrucTyping:
             return _("your cards")
         if table.phase is not Phase.PLAY:
             return _("deal")
-        name = cut(table.players, _NAME)[table.turn]
+        mine, name = table.turn == scene.eyes, cut(table.players, _NAME)[table.turn]
         if table.question is None:
-            return name
-        return f"{name} {'/'.join(_(_ANSWER[answer]) for answer in _answers(table))}"
+            return _("you play") if mine else _("{player} played").format(player=name)
+        text = _("your answer, {answers}") if mine else _("{player} answered {answers}")
+        answers = "/".join(_(_ANSWER[answer]) for answer in _answers(table))
+        return text.format(player=name, answers=answers)
 
     def unfinished(self, header: Header, event: Event) -> bool:
         """Whether ``event`` is a question without an answer, or a raise without its card."""

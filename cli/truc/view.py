@@ -43,9 +43,10 @@ class TrucView(TrucReport):
         counsel: Recommendation | None = None,
         height: int = ROOM,
         shown: Position | None = None,
+        prompted: bool = False,
     ) -> list[Text]:
         """The screen after the last event. It compares no figures: ``shown`` is not needed."""
-        return screen(before, facts, reads, eyes, width, counsel, height)
+        return screen(before, facts, reads, eyes, width, counsel, height, prompted)
 
     def guess(
         self, facts: Position, reads: Position, model: str, eyes: int | None, width: int
@@ -91,9 +92,11 @@ class TrucView(TrucReport):
         """A choice in words."""
         return plays.choice(text)
 
-    def event(self, header: Header, event: Event) -> tuple[str, str]:
+    def event(
+        self, header: Header, event: Event, eyes: int | None = None, brief: bool = False
+    ) -> tuple[str, str]:
         """Who did something, and what, in words."""
-        return plays.event(header, event)
+        return plays.event(header, event, eyes, brief=brief)
 
     def standing(self, position: Position) -> str:
         """The points, what the hand is worth, and whose turn it is."""

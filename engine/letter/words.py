@@ -23,7 +23,7 @@ _WORDS: Final[Mapping[NotationWord, str]] = {
         "daneben falsch verfehlt vorbei"
     ),
     "out": (
-        "out выбыл выбыла выбывает вылетел вылетела вылет аут вибув вибула вибуває вилетів "
+        "out выбыл выбыла выбывает вылетел вылетела вылет аут вибув вибула вибуває вибуття вилетів "
         "вилетіла raus draußen aus ausgeschieden"
     ),
     "tie": (

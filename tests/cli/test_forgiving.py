@@ -29,7 +29,7 @@ def test_a_forgotten_event_is_put_in_where_it_belongs(session: Session) -> None:
     typed(session, "2", "1a5n", "+1", "1a6n", "4")
     reply = typed(session, "insert 2 * ben 4")
     assert events(session)[1:3] == ["Ben 1>Anna 5 miss", "Ben 4"]
-    assert "Added: * Ben 4" in reply.said
+    assert "Added: “* Ben: 4 Handmaid”" in reply.said
     assert [logged.number for logged in session.log.round.events] == [0, 1, 2, 3, 4]
     typed(session, "undo")
     assert events(session)[2] == "Carla +1 1>Anna 6 miss"
@@ -52,19 +52,24 @@ def test_what_cannot_be_put_in_changes_nothing(session: Session, line: str, why:
 def test_every_change_says_what_has_changed(session: Session) -> None:
     typed(session, "2", "1a5n")
     assert typed(session, "fix 1 1a6n").said == (
-        "It said: Ben 1>Anna 5 miss. Now it says: Ben 1>Anna 6 miss.",
+        "It said: “Ben: 1 Guard at Anna: 5 Prince, no”. "
+        "Now it says: “Ben: 1 Guard at Anna: 6 King, no”.",
     )
     assert typed(session, "undo").said == (
-        "It said: Ben 1>Anna 6 miss. Now it says: Ben 1>Anna 5 miss.",
+        "It said: “Ben: 1 Guard at Anna: 6 King, no”. "
+        "Now it says: “Ben: 1 Guard at Anna: 5 Prince, no”.",
     )
-    assert typed(session, "undo").said == ("Taken back: Ben 1>Anna 5 miss",)
-    assert typed(session, "redo").said == ("Added: Ben 1>Anna 5 miss",)
+    assert typed(session, "undo").said == ("Taken back: “Ben: 1 Guard at Anna: 5 Prince, no”",)
+    assert typed(session, "redo").said == ("Added: “Ben: 1 Guard at Anna: 5 Prince, no”",)
 
 
 @pytest.mark.parametrize("word", ["log", "list", "history", "журнал", "verlauf"])
 def test_the_whole_round_can_be_listed(session: Session, word: str) -> None:
     typed(session, "2", "1a5n")
-    assert typed(session, word).said == ("0. deal Carla 2", "1. Ben 1>Anna 5 miss")
+    assert typed(session, word).said == (
+        "0. dealt Carla 2",
+        "1. Ben: 1 Guard at Anna: 5 Prince, no",
+    )
 
 
 MISSPELT = {
@@ -223,9 +228,9 @@ def test_it_goes_on_with_the_next_round(tmp_path: Path) -> None:
     with terminal(tmp_path) as kibitz:
         kibitz.sees("Not finished yet:", "match (Anna 1, Ben 3)", "Go on with which?")
         kibitz.type("")
-        kibitz.sees("round 2", "Ben> ")
+        kibitz.sees("round 2", "Ben played> ")
         kibitz.type("4")
-        kibitz.sees("1. Ben 4", "Anna> ")
+        kibitz.sees("1 Ben  4 Handmaid", "Anna played> ")
         kibitz.send("\x04")
         assert kibitz.ends() == 0
         assert "\N{SYMBOL FOR CARRIAGE RETURN}" not in kibitz.written

@@ -70,15 +70,15 @@ def test_each_event_is_on_the_disk_when_the_prompt_comes_back(session: Session) 
 def test_the_prompt_says_whose_turn_it_is(session: Session) -> None:
     assert session.prompt == "your first card> "
     typed(session, "2")
-    assert session.prompt == "Ben> "
+    assert session.prompt == "Ben played> "
     typed(session, "1a5n")
-    assert session.prompt == "Carla> "
+    assert session.prompt == "you drew> "
     typed(session, "4")
-    assert session.prompt == "Carla +4> "
+    assert session.prompt == "you play> "
     typed(session, "2a")
     assert session.prompt.startswith("Anna's card? 1 2 3")
     typed(session, "6")
-    assert session.prompt == "Anna> "
+    assert session.prompt == "Anna played> "
     typed(session, "1b5")
     assert session.prompt == "Hit? y/n> "
 
@@ -111,7 +111,7 @@ def test_undo_in_a_resumed_log_drops_the_last_event(session: Session) -> None:
     typed(session, "2", "1a5n", "4", "note thinking")
     rounds = read_rounds(on_disk(session).encode())
     resumed = Session(Log.resume(rounds), session.ledger.store)
-    assert resumed.prompt == "Carla +4> "
+    assert resumed.prompt == "you play> "
     typed(resumed, "undo")
     assert events(resumed) == ["deal Carla 2", "Ben 1>Anna 5 miss"]
     assert on_disk(resumed).endswith("Ben 1>Anna 5 miss\n")
@@ -134,13 +134,13 @@ def test_an_event_is_corrected_and_the_rest_replayed(session: Session) -> None:
 
 def test_a_correction_may_be_typed_on_the_next_line_and_asks_too(session: Session) -> None:
     typed(session, "2", "1a5n", "1", "1a6n")
-    assert typed(session, "fix 1").said == ("It says: Ben 1>Anna 5 miss",)
-    assert session.prompt == "fix 1> "
+    assert typed(session, "fix 1").said == ("It says: Ben: 1 Guard at Anna: 5 Prince, no",)
+    assert session.prompt == "event 1 was> "
     typed(session, "1a7")
     assert session.prompt == "Hit? y/n> "
     typed(session, "n")
     assert events(session)[1] == "Ben 1>Anna 7 miss"
-    assert session.prompt == "Anna> "
+    assert session.prompt == "Anna played> "
 
 
 def test_my_first_card_is_corrected_as_event_0(session: Session) -> None:
@@ -153,14 +153,14 @@ def test_every_line_of_the_set_up_is_corrected_as_event_0(tmp_path: Path) -> Non
     record = Record((*tags, ("First", "Anna")))
     session = Session(Log.begin(record), Store(tmp_path / "two.kib"))
     typed(session, "135", "2", "1b6n")
-    assert typed(session, "fix 0").said == ("It says: open 1 3 5, deal Ben 2",)
+    assert typed(session, "fix 0").said == ("It says: open 1 3 5, dealt Ben 2",)
     typed(session, "136")
     assert events(session)[:2] == ["open 1 3 6", "deal Ben 2"]
     typed(session, "fix 0 4", "fix 0 open 1 1 5")
     assert events(session) == ["open 1 1 5", "deal Ben 4", "Anna 1>Ben 6 miss"]
     assert "one card" in refused(session, "fix 0 11")
     said = refused(session, "fix 0 8 4 4")
-    assert said.startswith("After that, event 0, “deal Ben 4”, is impossible")
+    assert said.startswith("After that, event 0, “dealt Ben 4”, is impossible")
     typed(session, "fix 0 2")
     assert events(session)[:2] == ["open 8 4 4", "deal Ben 2"]
 
@@ -189,8 +189,7 @@ def test_a_misplay_is_offered_and_logged_with_a_star(session: Session) -> None:
     typed(session, "2", "4")
     said = refused(session, "+1 1b5n")
     assert said == "Ben is protected. If it happened all the same, type * before it."
-    reply = typed(session, "* +1 1b5n")
-    assert reply.logged == "2. * Carla +1 1>Ben 5 miss"
+    typed(session, "* +1 1b5n")
     assert on_disk(session).endswith("* Carla +1 1>Ben 5 miss\n")
 
 
@@ -206,7 +205,9 @@ def test_a_contradiction_offers_to_correct_what_it_clashes_with(session: Session
     assert "Ben is protected" in said
     typed(session, "+1", "1a8n")
     said = refused(session, "1c2n")
-    assert "“Anna 1>Carla 2 miss” cannot be true together with “deal Carla 2”" in said
+    assert (
+        "“Anna: 1 Guard at you: 2 Priest, no” cannot be true together with “dealt Carla 2”" in said
+    )
     assert "If an earlier one is wrong: fix 0 …." in said
     assert said.endswith("If the table got this one wrong, type * before it.")
     typed(session, "* 1c2n")
@@ -217,7 +218,7 @@ def test_the_lines_it_clashes_with_are_quoted_as_the_language_does(session: Sess
     typed(session, "2", "4", "+1", "1a8n")
     use_language("de")
     said = refused(session, "1c2n")
-    assert "zusammen mit „deal Carla 2“" in said
+    assert "zusammen mit „ausgeteilt Carla 2“" in said
 
 
 def test_a_question_is_dropped_by_undo_and_by_another_whole_line(session: Session) -> None:
@@ -225,7 +226,7 @@ def test_a_question_is_dropped_by_undo_and_by_another_whole_line(session: Sessio
     assert session.prompt.startswith("At whom?")
     assert "no answer" in refused(session, "x")
     typed(session, "undo")
-    assert session.prompt == "Carla +1> "
+    assert session.prompt == "you play> "
     typed(session, "1", "1a6n")
     assert events(session)[-1] == "Carla +1 1>Anna 6 miss"
 
@@ -276,12 +277,12 @@ def test_a_command_drops_a_question(session: Session) -> None:
     assert session.question
     typed(session, "odds")
     assert session.question is None
-    assert session.prompt == "Ben> "
+    assert session.prompt == "Ben played> "
 
 
 def test_who_began_can_be_corrected_before_the_first_turn(session: Session) -> None:
     typed(session, "2", "first anna")
-    assert session.prompt == "Anna> "
+    assert session.prompt == "Anna played> "
     assert '[First "Anna"]' in on_disk(session)
     typed(session, "4")
     assert "before the first turn only" in refused(session, "first Ben")
@@ -428,7 +429,7 @@ def test_what_another_program_wrote_stays_and_nothing_typed_is_lost(session: Ses
 
 def test_a_preview_shows_what_enter_would_do(session: Session) -> None:
     typed(session, "2")
-    assert session.preview("1a5n") == "Ben 1>Anna 5 miss"
+    assert session.preview("1a5n") == "Ben: 1 Guard at Anna: 5 Prince, no"
     assert session.preview("1a5") == "Hit?"
     assert "is no player" in session.preview("1x")
     assert session.preview("undo") == ""

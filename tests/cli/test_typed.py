@@ -203,7 +203,7 @@ def test_hands_are_shown_in_any_order() -> None:
         *("Carla +4 4", "Anna 7", "Ben 5>Anna 3", "Carla +8 4"),
     ]
     shown = after(*played, header=header)
-    assert TYPING.awaited(shown, None) == "show"
+    assert TYPING.awaited(shown, None) == "they show"
     assert line(shown, "a6b5") == "show Anna 6 Ben 5 Carla 8"
     assert line(shown, "b5a6") == "show Anna 6 Ben 5 Carla 8"
     assert line(shown, "65") == "show Anna 6 Ben 5 Carla 8"

@@ -89,7 +89,7 @@ def test_a_round_against_bots_that_was_left_is_offered(tmp_path: Path) -> None:
     with terminal(tmp_path, "--lang", "en") as kibitz:
         kibitz.sees("Not finished yet:", f"1  {path.stem} (", "2  learn:", "3  play", "[1]")
         kibitz.type("")
-        kibitz.sees("You have:", "Type what you play", "Zed")
+        kibitz.sees("You have:", "Type what you play", "you play>")
         kibitz.type("quit")
         assert kibitz.ends() == 0
     assert list(tmp_path.glob("*.kib")) == [path]
@@ -109,14 +109,14 @@ def test_whoever_logs_is_offered_rounds_at_both_tables(tmp_path: Path) -> None:
     with terminal(tmp_path, "--lang", "en") as kibitz:
         kibitz.sees("Besides:", "Not finished yet:", f"1  {path.stem}", "2  logged (1)", "3  a new")
         kibitz.type("1")
-        kibitz.sees("You have:", "Zed")
+        kibitz.sees("You have:", "you play>")
         kibitz.type("quit")
         assert kibitz.ends() == 0
     os.utime(logged, (1, 1))
     with terminal(tmp_path, "--lang", "en") as kibitz:
         kibitz.sees("Go on with which?")
         kibitz.type("2")
-        kibitz.sees("Ben>")
+        kibitz.sees("Ben played>")
         kibitz.type("quit")
         assert kibitz.ends() == 0
     with terminal(tmp_path, "--lang", "en") as kibitz:

@@ -170,7 +170,6 @@ class Tracking:
             holds(cell_len(session.prompt) <= width, f"the prompt is {session.prompt!a}")
         if rng.random() < 0.15:
             drawn(reply)
-            session.advice(40)
         if reply.replay:
             _look_back(session, rng)
         return not reply.leave

@@ -75,7 +75,7 @@ SAID = {
     "nobody to choose": (
         ("uwa3", 1, 2, 7),
         "card",
-        r"The 1 did nothing: nobody could be chosen. “2>-” would have kept the 1.",
+        r"The 1 did nothing: nobody could be chosen. “2 Priest at nobody” would have kept the 1.",
     ),
 }
 
@@ -115,7 +115,9 @@ def test_praise_says_what_else_there_was() -> None:
     praised = at(logged("uwa3", 1, 1), 6)
     assert praised.mark == "!"
     (said,) = fault(praised, 1)
-    assert re.fullmatch(r"The only play that would do: “6>Carla”, the next best, wins \d+%.", said)
+    assert re.fullmatch(
+        r"The only play that would do: “6 King at Carla”, the next best, wins \d+%.", said
+    )
 
 
 def test_what_is_certain_or_all_that_is_left_needs_no_praise() -> None:

@@ -12,13 +12,15 @@ import pytest
 from rich.cells import cell_len
 from rich.text import Text
 
+from kibitz.cli.figures import estimated
 from kibitz.cli.games import view_of
 from kibitz.cli.letter import advised
-from kibitz.cli.letter.screen import ROOM, Title, screen
+from kibitz.cli.letter.head import Title
+from kibitz.cli.letter.screen import ROOM, screen
 from kibitz.cli.letter.view import title_of
 from kibitz.cli.odds import moments
 from kibitz.cli.source import Wish, asked
-from kibitz.cli.texts import use_language
+from kibitz.cli.texts import _, use_language
 from kibitz.engine.errors import KibitzError
 from kibitz.engine.header import MAX_NAME
 from kibitz.engine.letter.events import Action, Turn
@@ -36,53 +38,53 @@ from kibitz.inference.study import follow, reached, study_of
 from tests.strategies.tables import SETTINGS, Setting, kib, played
 
 WIDE = """\
-Your move, Carla · pile 5 · round 3 · first to 5 · pismo
-unseen 8   1×3   2 -   3×1   4×1   5×1   6×1   7 -   8×1
+Your move, Carla · Anna 2  Ben 0  Carla 1 · first to 5 · pile 5 · pismo
+round 3
+ 2 Ben   1 Spy at Anna: 8 Heiress, no
+ 3 you   +4 Shield, 4 Shield
+ 4 Anna  7 Lady
+ 5 Ben   5 Messenger at Ben: 3 Duellist
+unseen 8   1×3   3   4   5   6   8
 
-Anna   2/5  row 2 7   has seen your card
-         facts reads         facts reads         facts reads         facts reads
-  1 █████   32%   4%  5 ███     21%  34%  6 ███     21%  36%  3 ██      11%   4%
-  4 ██      11%   4%  8 █        5%  17%
-Ben    0/5  row 1 5 3
-  1 ██████  38%  42%  8 ██      14%  12%  3 ██      13%  14%  4 ██      13%  14%
-  5 ██      11%   9%  6 ██      11%   9%
+Anna   row 2 7   has seen your card   reads (facts)
+  6 ████  36% (21%)  5 ████  34% (21%)  8 ██    17% (5%)   1 █      4% (32%)
+  3 █      4% (11%)  4 █      4% (11%)
+Ben    row 1 5 3
+  1 █████ 42% (38%)  3 ██    14% (13%)  4 ██    14% (13%)  8 █     12% (14%)
+  5 █      9% (11%)  6 █      9% (11%)
 
-› Ben: the 1 falls from 45% to 38%, as you drew one.
-› Naming the 6 puts Anna out with 21%.
-› Anna has seen the 2 that you keep.
-› “2>Anna” stays in 8 points more often, but “1>Anna 6” wins 9 points more
-  often.
-
-Carla  1/5  row 4   you hold the 2 and drew the 1
-the others think  1 41%   8 11%   2 10%   3 10%   4 10%   5 9%   6 9%
-guess  Anna 6 36% (facts 21%)   Anna 5 34% (facts 21%)   Anna 8 17% (facts 5%)
-safest  2>Anna    you are out 0%  still in 88%  win 40% ±1
-best    1>Anna 6  puts out 21%  you are out 0%  still in 80%  win 49% ±1
+you have  2 Priest   1 Spy   row 4
+guess  Anna 6 36% (21%)   Anna 5 34% (21%)   Anna 8 17% (5%)   Ben 4 14% (13%) …
+▸ 1 Spy at Anna: 6 Noble  win 49% ±1  puts out 21%  still in 80%  best
+  2 Priest at Anna        win 40% ±1  still in 88%  safest
+  Naming the 6 puts Anna out with 21%. Anna has seen the 2 that you keep. “2
+  Priest at Anna” stays in 8 points more often, but “1 Spy at Anna: 6 Noble”
+  wins 9 points more often.
 """
 
 NARROW = """\
-Your move, Carla · pile 5 · round 3
-first to 5 · pismo
-unseen 1×3 3 4 5 6 8
-Anna  2/5  row 2 7   has seen your card
- facts 1 ███  32% 5 ██   21% 6 ██   21%
- reads 6 ████ 36% 5 ████ 34% 8 ██   17%
-Ben  0/5  row 1 5 3
- facts 1 ████ 38% 8 █    14% 3 █    13%
- reads 1 ████ 42% 3 █    14% 4 █    14%
-› Ben: the 1 falls from 45% to 38%, as
-  you drew one.
-› Naming the 6 puts Anna out with 21%.
-› Anna has seen the 2 that you keep.
-› “2>Anna” stays in 8 points more often,
-  but “1>Anna 6” wins 9 points more
-  often.
-Carla  1/5  row 4
- you hold the 2 and drew the 1
-the others think  1 41%   8 11%   2 10%
-guess  Anna 6 36%, facts 21%
-safest  2>Anna    win 40% ±1  in 88%
-best    1>Anna 6  win 49% ±1  in 80%
+Your move, Carla
+Anna 2  Ben 0  Carla 1 · first to 5
+pile 5 · pismo · round 3
+ 2 Ben   1 Spy at Anna: 8 Heiress, no
+ 3 you   +4 Shield, 4 Shield
+ 4 Anna  7 Lady
+ 5 Ben   5 Messenger at Ben: 3 Duellist
+unseen 8   1×3   3   4   5   6   8
+Anna  row 2 7   has seen your card
+  reads (facts)
+  6 36% (21%)  5 34% (21%) …
+Ben  row 1 5 3
+  1 42% (38%)  3 14% (13%) …
+you have  2 Priest   1 Spy   row 4
+▸ 1 Spy at Anna: 6 Noble  win 49% ±1
+  best · in 80%
+  2 Priest at Anna        win 40% ±1
+  safest · in 88%
+  Naming the 6 puts Anna out with 21%.
+  “2 Priest at Anna” stays in 8 points
+  more often, but “1 Spy at Anna: 6
+  Noble” wins 9 points more often.
 """
 
 HASTY = (replace(fitted()[1], title="hasty", share=1.0, lean=(0, 2, 1.5, 1, 1, 0, -1, -1, -4)),)
@@ -134,7 +136,7 @@ def test_what_is_certain_is_said_once() -> None:
     for width in (80, 40):
         lines = screen(before, facts, eyes, width, title_of(round), reads)
         shown = "\n".join(line.plain for line in lines)
-        if "certain: the" in shown:
+        if "certain: " in shown and "certain: not" not in shown:
             assert "reads" not in shown
 
 
@@ -149,14 +151,14 @@ def _shown(*lines: str, eyes: str = "Carla", first: str = "Anna", **tags: str) -
         (["deal Carla 2"], "Anna to move"),
         (["deal Carla 2", "Anna 4", "Ben 4"], "Your move, Carla"),
         (["deal Carla 2", "Anna 4"], "row 4  protected"),
-        (["deal Carla 2", "Anna 3>Carla tie"], "certain: the 2"),
+        (["deal Carla 2", "Anna 3>Carla tie"], "certain: 2 Priest"),
         (["deal Carla 2", "Anna 1>Ben 6 miss"], "certain: not 6"),
         (["deal Carla 2", "Anna 2>Carla"], "has seen your card"),
         (["deal Carla 2", "Anna 2>Ben"], "seen by Anna"),
         (["deal Carla 2", "Anna 2>Ben", "Ben 4"], "perhaps seen by Anna ("),
         (["deal Carla 2", "Anna 1>Ben 5 hit"], "Ben    out  row 5"),
-        (["deal Carla 3", "Anna 1>Ben 5 miss"], "you hold the 3"),
-        (["deal Carla 7", "Anna 1>Ben 5 hit", "Carla +3"], "risk  3>Anna 8% (Anna 92%)"),
+        (["deal Carla 3", "Anna 1>Ben 5 miss"], "you have  3 Duellist"),
+        (["deal Carla 7", "Anna 1>Ben 5 hit", "Carla +3"], "risk  3 at Anna 8% (Anna 92%)"),
         (["deal Carla 8", "Anna 4", "Ben 4", "Carla +3"], "the 8 puts you out"),
         (["deal Carla 8", "Anna 4", "Ben 4", "Carla +3"], "the table thinks"),
     ],
@@ -259,10 +261,10 @@ def _renamed(position: Any, names: tuple[str, ...]) -> Any:
 def test_fits(names: str, width: int, lang: str) -> None:
     use_language(lang)
     rng = random.Random(names)  # the same rounds for every width: they are kept
-    title = Title(12, 5, (4, 4, 4, 4))
     for seed in range(8):
         setting = rng.choice(SETTINGS)
         eyes = rng.choice([None, *range(setting.seats)])
+        title = Title(12, 5, (4,) * setting.seats)
         for *moment, found in _moments(setting, seed, eyes):
             before, after, reads = (_renamed(position, LONG[names]) for position in moment)
             counsel = None if found is None else replace(found, position=reads)
@@ -280,11 +282,17 @@ def test_fits(names: str, width: int, lang: str) -> None:
 
 
 def _advised(lines: list[Text], counsel: Recommendation, width: int) -> None:
-    """Nothing was cut off: what to do stands last, and at least one reason is given."""
-    brief = list(advised.brief(counsel, width))
-    assert [line.plain for line in lines[-len(brief) :]] == [line.plain for line in brief]
+    """What to do stands there once, whole, with its figure, and the first reason after it."""
+    shown = [line.plain for line in lines]
+    brief = [line.plain for line in advised.brief(counsel, width)]
+    start = shown.index(brief[0])
+    assert shown[start : start + len(brief)] == brief
+    assert sum(line.startswith("▸") for line in shown) == 1
+    win = _("win {chance}").format(chance=estimated(counsel.best.win, counsel.best.se))
+    assert brief[0].startswith("▸ ")
+    assert win in brief[0]
     if width >= 80:
-        assert any(line.plain.startswith("›") for line in lines)
+        assert len(shown) > start + len(brief)
 
 
 @pytest.fixture(autouse=True)

@@ -71,7 +71,7 @@ def test_the_first_ship_is_judged_wherever_a_game_is(tmp_path: Path) -> None:
     done = invoke("annotate", str(path), "--kib", "-")
     (line,) = (line for line in done.out.splitlines() if line.startswith("set "))
     assert line.startswith("set Me 7 bare, Ben 3, Carla 4?")
-    assert "A bare ship on the 7 is easy prey. “set 7 armed” was better" in done.out
+    assert "A bare ship on the 7 is easy prey. “7 armed” was better" in done.out
     again = tmp_path / "again.kib"
     again.write_text(done.out)
     assert invoke("annotate", str(again), "--kib", "-").out == done.out
@@ -177,9 +177,9 @@ def test_the_page_tells_every_event_and_nothing_that_was_hidden(written: Path) -
         assert text.count(f'<article id="r1p3e{number}"') == 1
     assert "nan" not in text
     assert "still in" not in text  # nobody is put out in this game
-    assert '<b class="who">Carla</b> to sea: 4 bare' in text
-    assert '<b class="who">Ben</b> to sea: 4 ' in text
-    assert '<b class="who">Ben</b> to sea: 4 armed' not in text
+    assert '<b class="who">Carla</b> sail 4 bare' in text
+    assert '<b class="who">Ben</b> sail 4 ' in text
+    assert '<b class="who">Ben</b> sail 4 armed' not in text
 
 
 @pytest.mark.parametrize("width", [360, 1280])

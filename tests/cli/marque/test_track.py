@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.cli.marque.view import MarqueView
 from kibitz.engine.marque.events import Event, Hit, Home, Pass, Sail, Set
 from kibitz.engine.round import Round, project, read_rounds, write_rounds
 from tests.cli.running import Done, invoke, terminal
@@ -87,7 +88,7 @@ def test_the_bottom_of_my_own_ship_is_asked(tmp_path: Path) -> None:
 def test_a_ship_sent_out_is_on_the_disk_before_i_say_which(tmp_path: Path) -> None:
     done = track(tmp_path, "5a37", "4")
     assert logged(tmp_path) == [[SET, "Me sail 4"]]
-    assert "sail 4 armed" in done.out
+    assert "4 armed" in done.out
     go_on(tmp_path, "a", "undo", "undo", "4b")
     assert logged(tmp_path) == [[SET, "Me sail 4 bare"]]
 
@@ -209,7 +210,7 @@ def test_a_game_is_taken_up_again_where_my_ship_was_open(tmp_path: Path) -> None
     text = marque(SET, "Me sail 4", eyes="Me")
     (tmp_path / "marque.kib").write_text(text, encoding="utf-8")
     done = go_on(tmp_path, "+")
-    assert "1. Me sail 4 armed" in done.out
+    assert "1 you  sail 4 armed" in done.out
 
 
 def test_at_a_terminal_to_the_end(tmp_path: Path) -> None:
@@ -225,12 +226,12 @@ def test_at_a_terminal_to_the_end(tmp_path: Path) -> None:
         kibitz.type("3")
         kibitz.sees("Who begins?")
         kibitz.type(round.header.players[round.header.first])
-        kibitz.sees("Anna Ben Carla Dov> ")
+        kibitz.sees("first ships: Anna Ben Carla Dov> ")
         kibitz.type(lines[0])
         for logged, line in zip(round.events[1:], lines[1:], strict=True):
             kibitz.sees("> ")
             kibitz.type(line)
-            kibitz.sees(f"{logged.number}. {logged.entry.text}")
+            kibitz.sees(MarqueView().event(round.header, logged.event, 2)[1])
         kibitz.sees("The game goes to Ben.", "next> ")
         kibitz.type("quit")
         assert kibitz.ends() == 0

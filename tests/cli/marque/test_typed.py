@@ -152,7 +152,7 @@ def test_other_treasures() -> None:
 
 def test_my_own_ship_is_asked_about_and_may_be_told_later() -> None:
     round, moment, begun = scene(*SET, "Me sail 4")
-    assert TYPING.awaited(moment, begun) == "Me 4 armed/bare"
+    assert TYPING.awaited(moment, begun) == "on the 4: armed/bare"
     for line, event in (
         ("a", "Me sail 4 armed"),
         ("-", "Me sail 4 bare"),
@@ -180,11 +180,11 @@ def test_nobody_elses_ship_is_asked_about() -> None:
 @pytest.mark.parametrize(
     ("lines", "awaited"),
     [
-        ((), "Me Ben Carla"),
-        (("set Me 5",), "Me 5 armed/bare"),
-        (("set Me 5 armed",), "Ben Carla"),
-        (SET, "Me"),
-        (BEN, "Ben"),
+        ((), "first ships: Me Ben Carla"),
+        (("set Me 5",), "on the 5: armed/bare"),
+        (("set Me 5 armed",), "first ships: Ben Carla"),
+        (SET, "you play"),
+        (BEN, "Ben played"),
     ],
 )
 def test_the_prompt_says_what_is_awaited(lines: tuple[str, ...], awaited: str) -> None:
@@ -194,7 +194,7 @@ def test_the_prompt_says_what_is_awaited(lines: tuple[str, ...], awaited: str) -
 
 def test_six_names_are_too_many_for_a_prompt() -> None:
     _round, moment, begun = scene(eyes="Anna", players=SIX, first="Eva")
-    assert TYPING.awaited(moment, begun) == "Anna … Finn"
+    assert TYPING.awaited(moment, begun) == "first ships: Anna … Finn"
     assert typed("3a45673", eyes="Anna", players=SIX, first="Eva") == (
         "set Anna 3 armed, Ben 4, Carla 5, Dov 6, Eva 7, Finn 3"
     )

@@ -63,7 +63,7 @@ def test_the_coach_lets_one_think_again(tmp_path: Path) -> None:
     assert done.out.count(warning) == 3
     assert done.out.count("Wait: ") == 3
     assert "Then play something else." in done.out
-    assert "safest and best  3>Ben  you are out 0%" in done.out
+    assert "▸ 3 Baron at Ben  win " in done.out
     assert kept(tmp_path)[0].events[8].entry.text == "Guest +3 5>Guest 3 +1"
 
 
@@ -161,19 +161,19 @@ def test_at_a_terminal_with_questions_and_a_crash(tmp_path: Path) -> None:
         kibitz.type("")
         kibitz.sees("beginner", "How well are they to play?")
         kibitz.type("2")
-        kibitz.sees("You are dealt the 5 (Prince).", "You drew the 1 (Guard).", "Guest +1> ")
+        kibitz.sees("You are dealt the 5 (Prince).", "You drew the 1 (Guard).", "you play> ")
         kibitz.type("1a")
         kibitz.sees("Which card named?")
         kibitz.type("3")
-        kibitz.sees("guess", "missed.", "Guest +4> ")
+        kibitz.sees("guess", "missed.", "you play> ")
         kibitz.kill(signal.SIGKILL)
     assert kept(tmp_path)[0].events[-1].entry.text == "Guest +4"
     with terminal(tmp_path, "play") as kibitz:
         kibitz.sees("Not finished yet:", "Go on with which?")
         kibitz.type("")
-        kibitz.sees("You have: 5 Prince, 4 Handmaid (drawn)", "Guest +4> ")
+        kibitz.sees("You have: 5 Prince, 4 Handmaid (drawn)", "you play> ")
         kibitz.type("hint")
-        kibitz.sees("safest and best", "Guest +4> ")
+        kibitz.sees("safest and best", "you play> ")
         kibitz.send("\x04")
         assert kibitz.ends() == 0
 
@@ -203,9 +203,9 @@ def test_the_questions_can_be_left(tmp_path: Path, word: str) -> None:
 
 def test_for_a_screen_reader(tmp_path: Path) -> None:
     with terminal(tmp_path, *TABLE, "--accessible") as kibitz:
-        kibitz.sees("You drew the 1 (Guard).", "Guest +1> ")
+        kibitz.sees("You drew the 1 (Guard).", "you play> ")
         kibitz.type("4")
-        kibitz.sees("You do not hold the 4", "Guest +1> ")
+        kibitz.sees("You do not hold the 4", "you play> ")
         kibitz.type("quit")
         assert kibitz.ends() == 0
 

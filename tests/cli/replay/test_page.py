@@ -78,7 +78,7 @@ def test_every_page_fits(name: str, width: int) -> None:
             assert len(lines) <= HEIGHT
             assert max(cell_len(line.plain) for line in lines) <= width
             if stop.seat in stop.reel.state(stop.number).table.standing:
-                assert any("you hold" in line.plain for line in lines)
+                assert any("you have" in line.plain for line in lines)
 
 
 FULL = kib(

@@ -268,7 +268,7 @@ def test_ctrl_c_leaves(file: Path, tmp_path: Path) -> None:
 
 def test_a_round_just_logged_is_looked_at_with_one_word(file: Path, tmp_path: Path) -> None:
     with terminal(tmp_path, "track", str(file)) as kibitz:
-        kibitz.sees("Ben> ")
+        kibitz.sees("Ben played> ")
         kibitz.type("replay")
         kibitz.sees("0/4  before the first turn", "0/4> ")
         kibitz.type("1")
@@ -276,9 +276,9 @@ def test_a_round_just_logged_is_looked_at_with_one_word(file: Path, tmp_path: Pa
         kibitz.type("note forced?")
         kibitz.sees("It stands in the record.", "1/4> ")
         kibitz.type("quit")
-        kibitz.sees("Ben> ")
+        kibitz.sees("Ben played> ")
         kibitz.type("4")
-        kibitz.sees("5. Ben 4", "Carla> ")
+        kibitz.sees("5 Ben ", "you drew> ")
         kibitz.type("quit")
         assert kibitz.ends() == 0
     assert "Anna 7\n{ forced? }\nBen 1>Anna 8 miss" in file.read_text()

@@ -163,7 +163,7 @@ def test_the_truth_goes_on_and_off(own: Viewer) -> None:
 def test_other_eyes(own: Viewer, word: str) -> None:
     page = drawn(typed(own, "go 3", word))
     assert "Ben's eyes" in page
-    assert "you hold the ?" in page
+    assert "you have  ?" in page
 
 
 def test_eyes_of_a_bystander_and_the_next(own: Viewer) -> None:
