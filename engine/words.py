@@ -15,12 +15,12 @@ CommonWord = Literal["deal", "show", "yes", "no"]
 
 COMMON: Final[Mapping[CommonWord, str]] = {
     "deal": (
-        "deal dealt раздача раздать раздали сданы роздані сдача сдать роздача роздати роздали здача здати "
-        "geben austeilen ausgeteilt"
+        "deal dealt раздача раздать раздали сданы сдача сдать роздача роздати роздали роздані "
+        "здача здати geben austeilen ausgeteilt"
     ),
     "show": (
-        "show shown showdown reveal вскрытие вскрываемся показ показать розкриття розкриваємось "
-        "показати zeigen gezeigt aufdecken vorzeigen"
+        "show shown showdown reveal вскрытие вскрыты вскрываемся показ показать розкриття розкриті "
+        "розкриваємось показати zeigen gezeigt aufdecken aufgedeckt vorzeigen"
     ),
     "yes": "yes yep yeah да ага так авжеж ja jawohl",
     "no": "no nope нет не неа ні нє nein nö nee",

@@ -84,7 +84,7 @@ def _answered(answer: Act | None) -> str:
     return {
         Act.YES: _("yes"),
         Act.NO: _("no"),
-        Act.REST: _("yes, and the remainder in return"),
+        Act.REST: _("remainder"),
     }[answer]
 
 

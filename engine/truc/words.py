@@ -32,10 +32,10 @@ _WORDS: Final[Mapping[NotationWord, str]] = {
         "achtwennichspiele"
     ),
     "rest": (
-        "rest remainder myrest myremainder claimtheremainder "
+        "rest remainder theremainder myrest myremainder claimtheremainder "
         "остаток мойостаток мой-остаток заявитьостаток "
         "залишок мій-залишок мійзалишок заявитизалишок решта моярешта "
-        "mein-rest meinrest denrestansagen"
+        "derrest mein-rest meinrest denrestansagen"
     ),
     "fold": (
         "fold folds concede concedes drop drops dropped pass passes giveup givesup "

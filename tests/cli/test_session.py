@@ -461,7 +461,7 @@ def test_one_word_judges_the_round_that_is_over(tmp_path: Path) -> None:
         assert reply.spoken is not None
         shown = "\n".join(line.plain for line in reply.draw(80))
         assert shown.startswith("Round 1 · Anna · lost")
-        assert "1. 8 ??" in shown
+        assert "1. 8 Princess ??" in shown
         assert "The 8 puts you out when you play it." in shown
         assert "█" not in "".join(line.plain for line in reply.spoken(80))
 

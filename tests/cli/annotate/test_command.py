@@ -141,7 +141,7 @@ def test_markdown_escapes_names() -> None:
     odd = GIVEN_AWAY.replace("Anna", "_A*nna").replace("Ben", "<b")
     text = annotated("--md", "-", stdin=odd)
     assert r"# classic: \_A\*nna, \<b, Carla" in text
-    assert "**8 ??**" in text
+    assert "**8 Princess ??**" in text
     assert "| player | won | accuracy |" in text
 
 

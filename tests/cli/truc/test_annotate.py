@@ -84,7 +84,7 @@ def test_what_came_to_light_stands_beside_what_had_been_thought() -> None:
 @pytest.mark.parametrize("columns", [80, 40])
 def test_at_a_terminal(record: str, columns: int) -> None:
     shown = at_terminal("annotate", record, columns=columns).decode()
-    assert "1. fold ??" in shown
+    assert "1. concede ??" in shown
     assert "accuracy" in shown
 
 
