@@ -93,8 +93,10 @@ class Head:
 
         yield from recent(counted, most, self.width, told)
 
-    def unseen(self) -> Text:
-        """The cards nobody has seen, as fully as there is room."""
+    def unseen(self) -> Iterator[Text]:
+        """The cards nobody has seen, as fully as there is room; nothing once the round is over."""
+        if self.table.phase is Phase.OVER:
+            return
         left = {r: n for r, n in self.position.belief.unseen_by(self.eyes).items() if n > 0}
         label, total = _("unseen"), sum(left.values())
         spelt = [f"{rank}×{count}" if count > 1 else str(rank) for rank, count in left.items()]
@@ -107,4 +109,4 @@ class Head:
         ):
             if cell_len(line) <= self.width:
                 break
-        return Text(line)
+        yield Text(line)

@@ -38,9 +38,12 @@ def decision(
     return words.back(chosen.cards) if isinstance(chosen, Back) else words.action(chosen)
 
 
-def choice(header: Header, text: str) -> str:
-    """What a player decides, from the notation of it (``1>Ben 5``)."""
-    return decision(header, parse_decision(header, text))
+def choice(header: Header, text: str, actor: int) -> str:
+    """What the ``actor`` decides, from the notation of it (``1>Ben 5``)."""
+    chosen = parse_decision(header, text)
+    if isinstance(chosen, Action) and chosen.target == actor:
+        return _("{card} at oneself").format(card=card(header, chosen.card))
+    return decision(header, chosen)
 
 
 def event(

@@ -69,7 +69,7 @@ def screen(
     said = _News(sheet, before, shown or before) if counsel is None else _Reasons(sheet, counsel)
     wanted = min(_SAID, len(said.lines(HEIGHT)))
     for rows, count in _FORMS:
-        head = [*above.lines(prompted), *above.events(count), above.unseen()]
+        head = [*above.lines(prompted), *above.events(count), *above.unseen()]
         players = list(sheet.opponents(rows))
         room = height - sum(map(len, (head, players, own, decision)))
         if room >= wanted:

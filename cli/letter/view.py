@@ -141,7 +141,7 @@ class LetterView:
 
     def choice(self, header: Header, text: str, actor: int) -> str:
         """A choice in words."""
-        return plays.choice(header, text)
+        return plays.choice(header, text, actor)
 
     def event(
         self, header: Header, event: Event, eyes: int | None = None, brief: bool = False
