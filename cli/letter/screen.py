@@ -225,10 +225,10 @@ class _Sheet:
         if not self.looks:
             yield from self.player([self.eyes], [])
             return
-        hand = Text(mine.hand(), style="bold")
+        hand = Text.assemble((mine.hand(), "bold"))
         public = "".join(f"   {word}" for word in self._public(self.eyes))
         if hand.cell_len + cell_len(public) <= self.width:
-            hand.append(public, style="not bold dim")
+            hand.append(public, style="dim")
             public = ""
         hand.truncate(self.width, overflow="ellipsis")
         yield hand
