@@ -53,6 +53,7 @@ def _again(counsel: Recommendation, count: int) -> Sums:
 
 def test_what_costs_costs_and_what_is_as_good_is_as_good() -> None:
     said = {"better": 0, "alike": 0, "close": 0, "worse": 0}
+    reversed_ = 0
     for counsel in _counsels():
         nearest = counsel.plays[: 1 + NEAREST]
         if counsel.exact or len(nearest) < 2:
@@ -63,11 +64,14 @@ def test_what_costs_costs_and_what_is_as_good_is_as_good() -> None:
             difference = mean[0] - mean[place]
             said[compared.relation] += 1
             if compared.relation == "better":
-                assert difference > 0
+                assert difference > -0.005
+                reversed_ += difference <= 0
             if compared.relation == "alike":
                 assert abs(difference) < 0.02
             for bound in (DUBIOUS, MISTAKE, BLUNDER):
                 assert difference > bound - 0.005 or not compared.beyond(bound)
     assert said["better"] > 20
+    # Two standard errors are what is promised, and so one in twenty may be the other way round.
+    assert reversed_ <= said["better"] / 20
     assert said["alike"] > 5
     assert said["worse"] == 0
