@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from difflib import get_close_matches
+from typing import Final, TypeVar
 
 from kibitz.cli.errors import Misused
-from kibitz.cli.games import loggable, logged, series_of
+from kibitz.cli.games import loggable, logged, series_of, title_of
 from kibitz.cli.prompt.lines import Lines
 from kibitz.cli.session.log import Log
 from kibitz.cli.store.memory import Answers
 from kibitz.cli.texts import _, sentence
-from kibitz.engine.errors import N_, KibitzError
+from kibitz.engine.errors import N_, KibitzError, short
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, check_names, names_in
 from kibitz.engine.record import Record
-from kibitz.engine.spelling import match, number
+from kibitz.engine.spelling import fold, match, number, relayouts
 
 T = TypeVar("T")
 Say = Callable[[str], None]
@@ -124,19 +125,35 @@ class _Asker:
         except KibitzError as error:
             raise Misused(error.template, **error.params) from None
 
-    def until(self, question: str, read: Callable[[str], T], default: str) -> T:
-        """The first answer that can be read."""
+    def until(
+        self,
+        question: str,
+        read: Callable[[str], T],
+        default: str,
+        explain: Callable[[], None] | None = None,
+    ) -> T:
+        """The first answer that can be read; ``explain``: what is to be done about a ``?``."""
         while True:
             answer = self.lines.ask(f"{question} ", default)
+            if explain is not None and answer == "?":
+                explain()
+                continue
             try:
                 return read(answer)
             except KibitzError as error:
-                self.say(f"{sentence(error)}.")
+                said = sentence(error)
+                self.say(said if said.endswith("?") else f"{said}.")
 
     def game(self, default: str | None) -> str:
         """The preset."""
         self.number(logged())
-        return self.until(_("Which game?"), _game, default or "")
+        self.say(f"?  {_('which games these are')}")
+        return self.until(_("Which game?"), _game, default or "", self.explain)
+
+    def explain(self) -> None:
+        """Say what each game is, in a line."""
+        for preset in logged():
+            self.say(f"{preset}: {title_of(preset)}.")
 
     def number(self, names: Sequence[str]) -> None:
         """Show choices, one a line."""
@@ -144,11 +161,59 @@ class _Asker:
             self.say(f"{place}  {name}")
 
 
+_ALSO_CALLED: Final = {
+    "loveletter": ("classic", "2019", "pismo"),
+    "письмо": ("pismo",),
+    "лист": ("pismo",),
+    "любовноеписьмо": ("classic", "2019", "pismo"),
+    "любовнийлист": ("classic", "2019", "pismo"),
+    "liebesbrief": ("classic", "2019"),
+    "letruc": ("truc",),
+    "трюк": ("truc",),
+    "letterofmarque": ("marque",),
+    "kaperbrief": ("marque",),
+    "каперы": ("marque",),
+    "капери": ("marque",),
+}
+"""What else people call the games, without spaces, and the presets that it may be."""
+
+
 def _game(text: str) -> str:
     if (place := number(text)) and place <= len(logged()):
         return logged()[place - 1]
     found = match(text, {name: name for name in logged()})
-    return found[0] if len(found) == 1 else loggable(text)
+    if len(found) == 1:
+        return found[0]
+    meant = _meant(text)
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        raise Misused(
+            N_("“{text}” can be several games: expected one of {known}"),
+            text=short(text),
+            known=", ".join(meant),
+        )
+    return _nearest_game(text)
+
+
+def _meant(text: str) -> tuple[str, ...]:
+    """The presets that are called so, as it stands or as another keyboard layout typed it."""
+    known = {fold(word): presets for word, presets in _ALSO_CALLED.items()}
+    for typed in (text, *relayouts(text)):
+        if typed in logged():
+            return (typed,)
+        if presets := known.get(fold(typed.replace(" ", ""))):
+            return tuple(preset for preset in presets if preset in logged())
+    return ()
+
+
+def _nearest_game(text: str) -> str:
+    """Raises for a word that is no game, with the one that it may be a slip for."""
+    if near := get_close_matches(fold(text), logged(), n=1):
+        raise Misused(
+            N_("there is no game “{text}”: did you mean {game}?"), text=short(text), game=near[0]
+        )
+    return loggable(text)
 
 
 def _players(table: Header, text: str) -> tuple[str, ...]:
