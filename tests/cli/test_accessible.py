@@ -83,11 +83,19 @@ def test_every_figure_is_told(name: str) -> None:
     assert set(FIGURE.findall(drawn)) <= set(FIGURE.findall(spoken)) | {"100%", "0%"}
 
 
+SAFE = r"^2 Priest at Anna: you out 0%, still in \d+%, win \d+% ±\d$"
+GUESS = r"^1 Spy at Anna: 6 Noble: puts out facts \d+%, reads \d+%, "
+
+
 @pytest.mark.usefixtures("screen")
 def test_each_figure_of_a_play_is_told_after_its_name() -> None:
     done = shown("advise", "--accessible")
-    assert re.search(r"^2>Anna: you out 0%, still in \d+%, win \d+% ±\d$", done.out, re.MULTILINE)
-    assert re.search(r"^1>Anna 6: puts out facts \d+%, reads \d+%, ", done.out, re.MULTILINE)
+    assert re.search(
+        r"^2 Priest at Anna: you out 0%, still in \d+%, win \d+% ±\d$", done.out, re.MULTILINE
+    )
+    assert re.search(
+        r"^1 Spy at Anna: 6 Noble: puts out facts \d+%, reads \d+%, ", done.out, re.MULTILINE
+    )
 
 
 @pytest.mark.usefixtures("screen")

@@ -59,7 +59,7 @@ def test_a_round_that_was_left_goes_on_as_it_would_have(tmp_path: Path) -> None:
 def test_the_coach_lets_one_think_again(tmp_path: Path) -> None:
     lines = ("1 anna 3", "4", "5 ben", "n", "5 ben", "hint", "5 ben", "5 guest", "quit")
     done = script(tmp_path, *lines, more=("--coach",))
-    warning = "Wait: 5>Ben gives away 16 points of your chance to win."
+    warning = "Wait: 5>Ben gives away 15 points of your chance to win."
     assert done.out.count(warning) == 3
     assert done.out.count("Wait: ") == 3
     assert "Then play something else." in done.out

@@ -51,7 +51,7 @@ def test_without_words_everything_is_printed(file: Path) -> None:
     assert "3. Anna +8 8 out Anna 5" in lines
     assert "round 2 · pismo · Anna, Ben, Carla · Carla's eyes" in lines
     assert "   You have seen Anna's 5." in lines
-    assert any(re.match(r"   (\?\?|\?|\?!|!)? ?2>Anna", line) for line in lines)
+    assert any(re.match(r"   (\?\?|\?|\?!|!)? ?2 \w+ at Anna", line) for line in lines)
     assert any(line.startswith("How likely was the truth") for line in lines)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -182,7 +184,7 @@ def test_choices_are_in_words_where_there_is_room() -> None:
     assert "отказать        0\N{NO-BREAK SPACE}%" in narrow
     wide, narrow = (screen("deal Me K A 9", width=w, advised=True, score="Me 2") for w in (80, 40))
     assert "попросить новые карты" in wide.split("лучший")[0]
-    assert "\nnew " in narrow
+    assert re.search(r"\n(?:▸|  ) ?new ", narrow)
 
 
 def test_what_is_approximate_is_marked_where_it_is_said_that_something_is() -> None:
