@@ -72,7 +72,7 @@ def agree(text: str, figures: Figures, pattern: str) -> int:
 def as_said(session: Session, figures: Figures) -> Figures:
     """The same by what the screen calls each play."""
     view, header = view_of(session.log.header), session.log.header
-    return {view.choice(header, play, 0): shown for play, shown in figures.items()}
+    return {view.choice(header, play, header.eyes or 0): shown for play, shown in figures.items()}
 
 
 def drawn(reply: Reply) -> str:
@@ -124,7 +124,7 @@ def test_a_play_has_one_figure(file: Path, name: str | None, event: int, tmp_pat
     assert all(judged[play][0] in figures[play] for play in both)
 
     view = view_of(header)
-    played, best = (view.choice(header, decision[key], 0) for key in ("played", "best"))
+    played, best = (view.choice(header, decision[key], header.eyes or 0) for key in ("played", "best"))
     judged = as_said(session, judged)
     assert agree(said["replay"], judged, r"PLAY FIGURE") >= min(len(judged), 6)
     assert agree(said["replay"], judged, r"PLAY(?: was [^:]*)?: win FIGURE")
