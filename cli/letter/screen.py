@@ -198,7 +198,7 @@ class _Sheet:
             line.append(f"   {certain}", style="bold green")
             certain, room = "", room - cell_len(certain) - 3
         if label and not certain and cell_len(label) + 3 <= room:
-            line.append(f"   {label}", style="dim italic")
+            line.append(f"   {label}", style="dim")
             label = ""
         line.rstrip()
         line.truncate(self.width, overflow="ellipsis")
@@ -207,7 +207,7 @@ class _Sheet:
         for rest in list(folded(certain, self.width, indent, indent))[:2] if certain else ():
             yield Text(rest, style="bold green")
         if label:
-            yield Text(f"{indent}{label}", style="dim italic")
+            yield Text(f"{indent}{label}", style="dim")
 
     def _public(self, player: int) -> Iterator[str]:
         """What everybody sees of a player."""

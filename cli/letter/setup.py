@@ -90,8 +90,10 @@ def show(position: Position, readings: tuple[Sentence, ...], brief: bool = False
 
 
 def _example(position: Position) -> str:
+    """A showdown that can be."""
     names = position.header.players
-    return " ".join(f"{names[seat][:12]} 4" for seat in position.deal.table.standing)
+    cards = next(_possible(position, Hands()))
+    return " ".join(f"{names[seat][:12]} {card}" for seat, card in cards)
 
 
 def _stated(position: Position, words: Sentence) -> Hands | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from kibitz.cli.annotate.wording import naming
 from kibitz.cli.games import playing_of, report_of, series_of, view_of
 from kibitz.cli.labels import folded
 from kibitz.cli.play.evening import Evening
@@ -198,7 +199,8 @@ class Seat(Session):
                 "Wait: {play} gives away {count} points, a whole token being 100.",
                 points,
             )
-        yield text.format(play=decision.played.text, count=points)
+        name = naming(self.log.header, decision.seat)
+        yield text.format(play=name(decision.played.text), count=points)
         yield _("“{hint}” says what is better, “{why}” why.").format(
             hint=self.hint.word, why=orders.why.word
         )

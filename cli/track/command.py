@@ -131,6 +131,13 @@ def _begun(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Log:
     if warning:
         speaker.say(warning)
     log = opened(call.setting, last, lines, speaker.say, date.today().isoformat())
+    if lines.interactive and last == memory.Answers():
+        speaker.say(
+            _(
+                "Facts are what follows by counting; reads are the same, and how people choose. "
+                "Bars go by reads."
+            )
+        )
     memory.remember(where, answers_of(log))
     return log
 

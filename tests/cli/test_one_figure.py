@@ -124,7 +124,9 @@ def test_a_play_has_one_figure(file: Path, name: str | None, event: int, tmp_pat
     assert all(judged[play][0] in figures[play] for play in both)
 
     view = view_of(header)
-    played, best = (view.choice(header, decision[key], header.eyes or 0) for key in ("played", "best"))
+    played, best = (
+        view.choice(header, decision[key], header.eyes or 0) for key in ("played", "best")
+    )
     judged = as_said(session, judged)
     assert agree(said["replay"], judged, r"PLAY FIGURE") >= min(len(judged), 6)
     assert agree(said["replay"], judged, r"PLAY(?: was [^:]*)?: win FIGURE")

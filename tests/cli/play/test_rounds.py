@@ -151,7 +151,8 @@ def test_the_coach_speaks_before_the_first_ship_is_set(
     player.going_on()
     reply = player.execute(ship)
     assert (player.question is not None) is warned
-    assert any(said.startswith(f"Wait: {ship} gives away ") for said in reply.said) is warned
+    said = f"Wait: {ship.removeprefix('set ')} gives away "
+    assert any(line.startswith(said) for line in reply.said) is warned
 
 
 @pytest.mark.usefixtures("unjudged")
