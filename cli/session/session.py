@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from kibitz.cli.games import typing_of, view_of
 from kibitz.cli.prompt.commands import Commands
 from kibitz.cli.prompt.reply import Reply
-from kibitz.cli.protocols.typed import Question, Reading, Taken, asked, legible
+from kibitz.cli.protocols.typed import Question, Reading, Taken, asked, legible, misread
 from kibitz.cli.session import explaining, mending, orders
 from kibitz.cli.session.adviser import Adviser
 from kibitz.cli.session.difference import difference
@@ -183,6 +183,8 @@ class Session:
         except KibitzError:
             self._asking = None
             raise
+        if reading == question:
+            raise misread(question, line)
         return self._follow(reading, wanted)
 
     def _is_whole(self, line: str) -> bool:

@@ -240,6 +240,14 @@ def test_it_goes_on_with_the_next_round(tmp_path: Path) -> None:
     assert [logged.entry.text for logged in second.events] == ["Ben 4"]
 
 
+def test_what_does_not_answer_a_question_is_said_to(session: Session) -> None:
+    typed(session, "2", "1a")
+    for line in ("j", "x", "nein", "99"):
+        assert (
+            refused(session, line) == f"“{line}” is no answer here: expected 2, 3, 4, 5, 6, 7, 8."
+        )
+
+
 @pytest.mark.parametrize(
     ("text", "keys", "line"),
     [
