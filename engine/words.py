@@ -20,7 +20,7 @@ COMMON: Final[Mapping[CommonWord, str]] = {
     ),
     "show": (
         "show shown showdown reveal вскрытие вскрыты вскрываемся показ показать розкриття розкриті "
-        "розкриваємось показати zeigen gezeigt aufdecken aufgedeckt vorzeigen"
+        "розкриваємось показати zeigen gezeigt aufdecken vorzeigen"
     ),
     "yes": "yes yep yeah да ага так авжеж ja jawohl",
     "no": "no nope нет не неа ні нє nein nö nee",

@@ -253,7 +253,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (PLAY, "\t\tnote \x16\x1b]0;x\x16\x07\r\rquit\r", "Zed"),
         (("learn", "mistakes", "--player", "Dov"), "\x16\x1b[31mRED\r1\rquit\r", "Dov"),
         (("rounds", "show", "1"), "n\rq\r", "Carla"),
-        (("track", "FILE"), "C\t\t\x03\x04quit\r", "Carla"),
+        (("track", "FILE"), "C\t\t\x03\x04quit\r", "Anna played>"),
         (("replay", "FILE", "--at", "1"), "no\t\t\x03quit\r", "Carla"),
         ((), "\x03\x04quit\r", "Not finished"),
     ],

@@ -271,7 +271,7 @@ def test_choices_of_a_game_without_draws_are_shown() -> None:
     reply = viewer.execute("choices")
     assert not reply.refused
     assert reply.draw is not None
-    assert any("sail" in line.plain for line in reply.draw(80))
+    assert any("6 armed" in line.plain for line in reply.draw(80))
 
 
 # -- at kibitz's own table -----------------------------------------------------------------------

@@ -125,4 +125,4 @@ def test_accessible_screens_have_no_bars(
     Speaker(accessible=True).show(session.execute("1a5n"))
     said = capsys.readouterr().out
     assert "█" not in said
-    assert "1. Ben 1>Anna 5 miss" in said
+    assert "1 Ben, 1 Guard at Anna: 5 Prince, no" in said

@@ -132,8 +132,8 @@ def test_a_decision_is_judged_once_it_is_made() -> None:
     assert "Anna has drawn and chooses" in before[0]
     assert "[" not in before[1]
     after = at(FULL, 1, "Anna")
-    assert "1>Ben 3" in after.split("\n")[1]
-    assert "[1>Ben 3" in after
+    assert "1 Spy at Ben: 3 Duellist" in after.split("\n")[1]
+    assert "[1 Spy at Ben: 3 Duellist" in after
 
 
 def test_the_truth_at_the_end_is_set_against_what_was_said() -> None:
