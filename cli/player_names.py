@@ -54,12 +54,6 @@ _ME: Final = frozenset(
 ) | frozenset(map(fold, ("ти", "тебе", "мене")))
 """Whoever logs, as the screens call them and as they call themselves."""
 
-
-def is_me(name: str) -> bool:
-    """Whether a name is what people call themselves: “ich”, «я»."""
-    return fold(name) in _ME
-
-
 _STEM = 2
 """Letters of a name that stay in all cases, at least."""
 

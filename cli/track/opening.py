@@ -13,7 +13,6 @@ from typing import Final, TypeVar
 
 from kibitz.cli.errors import Misused
 from kibitz.cli.games import loggable, logged, series_of, title_of
-from kibitz.cli.player_names import is_me
 from kibitz.cli.prompt.lines import Lines
 from kibitz.cli.session.log import Log
 from kibitz.cli.store.memory import Answers
@@ -76,8 +75,7 @@ def opened(setting: Setting, last: Answers, lines: Lines, say: Say, date: str) -
     players = asker.settle(setting.players, seated, lambda: asker.until(question, seated, default))
     if setting.me is None or setting.first is None:
         asker.number(players)
-    itself = next(filter(is_me, players), "")
-    me_default = last.me if last.me in players else itself
+    me_default = last.me if last.me in players else ""
     me = asker.settle(
         setting.me,
         lambda text: None if text == NOBODY else _seat(players, text),

@@ -59,20 +59,3 @@ def test_a_question_mark_explains_the_games() -> None:
     _game, told = begun("?", "marque")
     assert "marque: Letter of Marque by the rules of letter-of-marque.uk." in told
     assert sum(": " in line for line in told) == 6
-
-
-def test_whoever_is_called_ich_is_offered_as_oneself() -> None:
-    offered: list[str] = []
-
-    class Enter(PlainLines):
-        def __init__(self) -> None:
-            self.interactive = True
-
-        def ask(self, prompt: str, default: str = "", keep: bool = False) -> str:
-            offered.append(default)
-            return default
-
-    setting = Setting(game="classic", players="Heike,ich,Hans", first="Heike", options="")
-    log = opened(setting, Answers(), Enter(), lambda said: None, "2025-03-09")
-    assert offered == ["ich"]
-    assert log.header.eyes == 1
