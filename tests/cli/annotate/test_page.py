@@ -298,9 +298,8 @@ def test_a_match_is_one_page_with_its_rounds_as_chapters(tmp_path: Path) -> None
 # -- for everybody -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1280])
-def test_axe_finds_nothing(page: Page, written: Path, scheme: str, width: int) -> None:
+@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
+def test_axe_finds_nothing(page: Page, written: Path, width: int, scheme: str) -> None:
     page.emulate(width, prefers_color_scheme=scheme)
     page.open(written, "#r1p1e3")
     page.ask(needs.axe())
@@ -336,7 +335,8 @@ def test_a_moment_as_a_picture(page: Page, tmp_path: Path, example: str, lang: s
 
 
 def test_a_picture_of_an_event_that_is_not_there(tmp_path: Path) -> None:
-    done = invoke("annotate", "example:truc", "--svg", str(tmp_path / "a.svg"), "--event", "99")
+    wish = ("annotate", "example:pismo", "--svg", str(tmp_path / "a.svg"), "--event", "99")
+    done = invoke(*wish, *QUICK)
     assert done.status == 2
     assert "there is no event 99 in this round" in done.err
     assert not (tmp_path / "a.svg").exists()
