@@ -20,6 +20,7 @@ from kibitz.cli.labels import folded
 from kibitz.cli.texts import _, language
 from kibitz.cli.visible import in_lines
 from kibitz.engine.errors import N_
+from kibitz.inference.decision import dearest
 from kibitz.inference.review import Review
 
 _TEMPLATE: Final = Path(__file__).with_name("template")
@@ -79,14 +80,15 @@ def picture(found: Sequence[Judged], number: int | None = None) -> str:
     environment = Environment(
         loader=FileSystemLoader(_TEMPLATE), autoescape=True, undefined=StrictUndefined
     )
-    lines = list(_said(review, seen[number]))
+    moment, shown = seen[number], step("", review, seen[number])
+    lines = list(_said(review, moment, shown))
     note = _("What a hand may be: by kibitz, as people choose.")
-    columns = list(_columns(step("", review, seen[number]), lines[-1].y + 34))
+    columns = list(_columns(shown, lines[-1].y + 34))
     ends = [bar.y for column in columns for bar in column.bars]
     ends += [line.y for column in columns for line in column.lines]
     drawn = environment.get_template("picture.svg").render(
         lang=language(),
-        title=f"{name_of(found[0].round.header.game)}: {seen[number].who} {seen[number].what}",
+        title=f"{name_of(found[0].round.header.game)}: {moment.who} {moment.what}",
         lines=[*lines, Line(max(ends) + 30, note, "small")],
         columns=columns,
         height=max(ends) + 50,
@@ -95,13 +97,13 @@ def picture(found: Sequence[Judged], number: int | None = None) -> str:
 
 
 def _dearest(review: Review) -> int:
-    lost = max(review.decisions, key=lambda decision: decision.loss, default=None)
+    lost = dearest(review.decisions)
     return lost.number if lost is not None and lost.loss else review.round.last
 
 
-def _said(review: Review, moment: Moment) -> Iterator[Line]:
+def _said(review: Review, moment: Moment, shown: Step) -> Iterator[Line]:
     """The play, what it cost and why, and the choices there were, from top to bottom."""
-    shown, y = step("", review, moment), 34.0
+    y = 34.0
     head = " · ".join(filter(None, (name_of(review.round.header.game), moment.standing)))
     yield Line(y, head, "soft")
     mark = f" [{shown.mark}]" if shown.mark else ""
