@@ -49,6 +49,16 @@ def follow(round: Round, start: Moment = None) -> Iterator[tuple[Logged, Moment]
         yield logged, position
 
 
+def read_along(round: Round, start: Moment, facts: Sequence[Moment]) -> tuple[Moment, ...]:
+    """The moments of a round from ``start``, a model of how people choose, the first included.
+
+    ``facts``: the same by the facts. They are the answer where nobody is read.
+    """
+    if start is facts[0]:
+        return tuple(facts)
+    return (start, *(after for _, after in follow(round, start)))
+
+
 def reached(round: Round, start: Moment = None) -> Moment:
     """The moment after the last event of a round; raises as ``follow`` does."""
     position = study_of(round.header).start(round.header) if start is None else start

@@ -20,7 +20,7 @@ from kibitz.inference.decision import Decision, dearest
 from kibitz.inference.plan import Plan
 from kibitz.inference.reckoning import Reckoned
 from kibitz.inference.review import judge
-from kibitz.inference.study import follow, met_before, study_of
+from kibitz.inference.study import follow, met_before, read_along, study_of
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class _Watched:
         header = self.round.header
         met = met_before(self.rounds[:-1], header, self.styles)
         start = study_of(header).read(header, met, self.styles)
-        return (start, *(after for _, after in follow(self.round, start)))
+        return read_along(self.round, start, self.facts)
 
     @property
     def setting(self) -> tuple[int, Logged] | None:

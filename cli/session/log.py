@@ -19,7 +19,7 @@ from kibitz.engine.header import Header, read_header
 from kibitz.engine.line import written
 from kibitz.engine.record import Entry, Kind, Record, dumps, note
 from kibitz.engine.round import Logged, Round, read_round
-from kibitz.inference.study import follow, impossible, met_before, study_of
+from kibitz.inference.study import impossible, met_before, read_along, study_of
 
 Changes = Mapping[int, tuple[Any, bool]]
 """New events, and whether they are starred, by their places (from 0) among the events."""
@@ -90,9 +90,8 @@ class Log:
 
     def pinned(self, styles: Mapping[str, str]) -> Log:
         """The log with the players named in ``styles`` read as players of these styles."""
-        reads = [study_of(self.header).read(self.header, self.met, styles)]
-        reads += [read for _logged, read in follow(self.round, reads[0])]
-        return replace(self, reads=tuple(reads), styles=styles)
+        start = study_of(self.header).read(self.header, self.met, styles)
+        return replace(self, reads=read_along(self.round, start, self.moments), styles=styles)
 
     @property
     def rounds(self) -> tuple[Round, ...]:
@@ -287,7 +286,8 @@ class Log:
         study = study_of(self.header)
         # What is impossible is refused by the facts: reads bear whatever they bear.
         moment = study.apply(self.moment, logged.event)
-        read = study.apply(self.reads[-1], logged.event)
+        read = self.reads[-1]
+        read = moment if read is self.moment else study.apply(read, logged.event)
         return replace(
             self,
             round=replace(self.round, events=(*self.round.events, logged)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -46,7 +47,7 @@ class LetterStudy:
 
     def start(self, header: Header) -> Position:
         """The moment before the first event."""
-        return Position.start(header)
+        return _dealt(header)
 
     def read(
         self, header: Header, met: OpponentProfiles | None, styles: Mapping[str, str]
@@ -56,7 +57,7 @@ class LetterStudy:
         Without one where nobody's rounds with these cards have been recorded.
         """
         if not _readable(header):
-            return Position.start(header)
+            return self.start(header)
         reader = (met or OpponentProfiles()).reader(header.players)
         return Position.start(header, _pinned(reader, header.players, styles))
 
@@ -221,6 +222,12 @@ def _rated(header: Header, play: Rated, bonus: bool) -> Json:
     if play.worth is not None:
         found["match"] = play.worth
     return found
+
+
+@lru_cache(maxsize=16)
+def _dealt(header: Header) -> Position:
+    """The moment before the first event by the facts, one and the same for a table."""
+    return Position.start(header)
 
 
 def _readable(header: Header) -> bool:

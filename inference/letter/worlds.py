@@ -297,16 +297,30 @@ def merged(worlds: Worlds) -> Worlds:
             width = high - low + 1
             codes = codes * width + (column - low)
             span *= width
-    if span > _DENSE:
-        _, codes = np.unique(codes, return_inverse=True)
-        span = int(codes.max()) + 1
-    mass: Floats = np.bincount(codes, weights=worlds.mass, minlength=span).astype(np.float64)
-    example = np.empty(span, dtype=np.int64)
-    example[codes] = np.arange(len(codes))
-    kept = np.flatnonzero(mass)
-    rows = example[kept]
+    rows, mass = (_sorted_sums if span > _DENSE else _counted_sums)(codes, worlds.mass)
     cards, knows = worlds.cards[rows], worlds.knows[rows]
-    return Worlds(cards, knows, mass[kept], worlds.seats, worlds.under)
+    return Worlds(cards, knows, mass, worlds.seats, worlds.under)
+
+
+def _counted_sums(codes: Ints, mass: Floats) -> tuple[Ints, Floats]:
+    """A row of each code that has mass, by code, and the mass of all its rows."""
+    sums: Floats = np.bincount(codes, weights=mass).astype(np.float64)
+    example = np.empty(len(sums), dtype=np.int64)
+    example[codes] = np.arange(len(codes))
+    kept = np.flatnonzero(sums)
+    return example[kept], sums[kept]
+
+
+def _sorted_sums(codes: Ints, mass: Floats) -> tuple[Ints, Floats]:
+    """The same where codes are too large to count by."""
+    # Stable, as worlds come in long sorted runs: those are merged and not sorted anew.
+    order = codes.argsort(kind="stable")
+    codes = codes[order]
+    last = np.append(codes[1:] != codes[:-1], True)
+    dense = np.cumsum(last) - last
+    sums: Floats = np.bincount(dense, weights=mass[order]).astype(np.float64)
+    kept = sums > 0
+    return order[last][kept], sums[kept]
 
 
 def _columns(worlds: Worlds) -> Iterator[Cards | Ints]:

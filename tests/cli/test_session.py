@@ -471,3 +471,13 @@ def test_nobody_is_judged_by_who_only_watches(tmp_path: Path) -> None:
     ended = typed(session, "1a5y", "1b5y")
     assert not any("annotate" in said for said in ended.said)
     assert "it does not tell what anybody chose from" in refused(session, "annotate")
+
+
+def test_where_nobody_is_read_everything_follows_once(tmp_path: Path) -> None:
+    """With cards that nobody's rounds were recorded with, the reads are the facts themselves."""
+    tags = (("Game", "2019"), ("Players", "Anna, Ben, Carla"), ("Perspective", "Carla"))
+    log = Log.begin(Record((*tags, ("First", "Ben"))))
+    session = Session(log, Store(tmp_path / "round.kib"))
+    typed(session, "deal Carla 3", "Ben 0", "Carla +5")
+    for log in (session.log, Log.resume(session.log.rounds), session.log.pinned({})):
+        assert all(read is facts for read, facts in zip(log.reads, log.moments, strict=True))
