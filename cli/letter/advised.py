@@ -101,7 +101,10 @@ def table(counsel: Recommendation, facts: Position, width: int, everything: bool
     play puts somebody out.
     """
     names, position = _names(counsel, width), counsel.position
-    held = _("{player} holds the {hand} and drew the {drawn}.").format(
+    template = _("{player} holds the {hand} and drew the {drawn}.")
+    if counsel.me == position.header.perspective:
+        template = _("You hold the {hand} and drew the {drawn}.")
+    held = template.format(
         player=names[counsel.me],
         hand=card_told(position.header, counsel.hand),
         drawn=_(" and the ").join(card_told(position.header, card) for card in counsel.held[1:]),

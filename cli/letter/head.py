@@ -46,9 +46,12 @@ class Head:
         """The match, the pile, and, unless a prompt says it, whose turn it is."""
         title = self.title
         parts = [] if prompted else [self._whose()]
-        if title.tokens is not None and any(title.tokens):
-            scored = zip(self.names, title.tokens, strict=True)
-            parts.append("  ".join(f"{name} {tokens}" for name, tokens in scored))
+        # Below a prompt says how a round that is over has changed them.
+        told = prompted and self.table.phase is Phase.OVER
+        if title.tokens is not None and any(title.tokens) and not told:
+            scored = zip(enumerate(self.names), title.tokens, strict=True)
+            named = ((_("you") if seat == self.eyes else name, n) for (seat, name), n in scored)
+            parts.append("  ".join(f"{name} {tokens}" for name, tokens in named))
         if title.goal is not None:
             parts.append(_("first to {goal}").format(goal=title.goal))
         if not self.table.over:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kibitz.cli.protocols.series import Series, Standing
+from kibitz.cli.protocols.series import Series, Standing, awarded
 from kibitz.cli.texts import _, card_name
 from kibitz.engine.letter.match import standings
 from kibitz.engine.round import Round
@@ -23,19 +23,34 @@ class LetterSeries(Series):
 
     def ending(self, rounds: tuple[Round, ...]) -> tuple[str, ...]:
         """Who won the round, the tokens, and who has won the match."""
-        players, won = rounds[-1].header.players, standings(rounds)[-1].winners
-        bonus = rounds[-1].state().table.bonus
-        names = ", ".join(players[seat] for seat in self.winners(rounds[-1]))
-        said = [_("The round goes to {names}.").format(names=names)]
-        for seat in bonus:
-            card = card_name(rounds[-1].header, rounds[-1].state().table.rules.bonus[0])
+        header, won = rounds[-1].header, standings(rounds)[-1].winners
+        table = rounds[-1].state().table
+        said = [
+            awarded(
+                header,
+                self.winners(rounds[-1]),
+                _("You win the round."),
+                _("You share the round with {names}."),
+                _("The round goes to {names}."),
+            )
+        ]
+        for seat in table.bonus:
+            card = card_name(header, table.rules.bonus[0])
             # Translators: a token besides the round's; “Spy: another token for Anna.”
             text = _("{card}: another token for {name}.")
-            said.append(text.format(card=card, name=players[seat]))
+            if seat == header.perspective:
+                text = _("{card}: another token for you.")
+            said.append(text.format(card=card, name=header.players[seat]))
         said.append(self.score(rounds))
-        if len(won) > 1:
-            text = _("{names} have won the match together.")
-            said.append(text.format(names=", ".join(players[seat] for seat in won)))
-        elif won:
-            said.append(_("{name} has won the match.").format(name=players[won[0]]))
+        if won:
+            several = _("{names} have won the match together.")
+            said.append(
+                awarded(
+                    header,
+                    won,
+                    _("You have won the match."),
+                    _("You have won the match together with {names}."),
+                    several if len(won) > 1 else _("{names} has won the match."),
+                )
+            )
         return tuple(said)

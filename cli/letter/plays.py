@@ -33,15 +33,18 @@ from kibitz.engine.letter.notation import parse_decision
 def decision(
     header: Header, chosen: Action | Back, names: tuple[str, ...] | None = None, brief: bool = False
 ) -> str:
-    """What a player decides. ``names``: what the players are called here, by seat."""
-    words = _Words(header, names or header.players, None, brief)
+    """What a player decides. ``names``: what the players are called here, by seat.
+
+    Whoever keeps the log is “you”.
+    """
+    words = _Words(header, names or header.players, header.perspective, brief)
     return words.back(chosen.cards) if isinstance(chosen, Back) else words.action(chosen)
 
 
 def choice(header: Header, text: str, actor: int) -> str:
     """What the ``actor`` decides, from the notation of it (``1>Ben 5``)."""
     chosen = parse_decision(header, text)
-    if isinstance(chosen, Action) and chosen.target == actor:
+    if isinstance(chosen, Action) and chosen.target == actor != header.perspective:
         return _("{card} at oneself").format(card=card(header, chosen.card))
     return decision(header, chosen)
 

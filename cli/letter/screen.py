@@ -190,7 +190,7 @@ class _Sheet:
     def player(self, seats: list[int], facts: list[str], label: str = "") -> Iterator[Text]:
         """Names and row, then ``facts`` and the ``label`` of bars as there is room for them."""
         alive = self.table.alive[seats[0]]
-        name = ", ".join(self.names[seat] for seat in seats)
+        name = ", ".join(_("you") if s == self.eyes else self.names[s] for s in seats)
         line = Text(padded(name, self.column if self.wide else 0), "bold" if alive else "dim")
         line.append("".join(f"  {word}" for word in self._public(seats[0])), "dim")
         certain, room = " · ".join(facts), self.width - cell_len(line.plain)

@@ -75,6 +75,16 @@ def one_of(position: Position, events: tuple[Event, ...]) -> Reading:
     return Question(_("Which card?"), options, events, listed=True)
 
 
+def foregone(position: Position) -> Show | None:
+    """The showdown, if all that is to be shown is certain."""
+    table = position.deal.table
+    if table.phase is not Phase.SHOWDOWN:
+        return None
+    hands = [(seat, position.belief.certain(seat)) for seat in table.standing]
+    known = tuple((seat, card) for seat, card in hands if card is not None)
+    return Show(known) if len(known) == len(hands) else None
+
+
 def show(position: Position, readings: tuple[Sentence, ...], brief: bool = False) -> Reading:
     """The showdown that the tokens state, or the question for a hand not known yet."""
     if position.deal.table.phase is not Phase.SHOWDOWN:

@@ -133,6 +133,10 @@ class LetterTyping:
         """A card drawn is followed by nothing but the rest of the turn."""
         return True
 
+    def foregone(self, moment: Position) -> Event | None:
+        """The showdown, where every hand is certain."""
+        return setup.foregone(moment)
+
     def amended(self, told: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
         """None: each line of a set-up tells something of its own."""
         return ()

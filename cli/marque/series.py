@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kibitz.cli.protocols.series import Standing, scored
+from kibitz.cli.protocols.series import Standing, awarded, tally
 from kibitz.cli.texts import _
 from kibitz.engine.errors import N_
 from kibitz.engine.marque.deal import Deal
@@ -16,6 +16,9 @@ class MarqueSeries:
     opener: str = N_("Who begins?")
     following: str = N_(
         "Who begins is agreed at the table; {next} lets {first} begin. Or: {others}."
+    )
+    following_me: str = N_(
+        "Who begins is agreed at the table; {next} lets you begin. Or: {others}."
     )
 
     def winners(self, round: Round) -> tuple[int, ...]:
@@ -33,22 +36,27 @@ class MarqueSeries:
     def score(self, rounds: tuple[Round, ...]) -> str:
         """The points of the game, and the games won."""
         header, table = rounds[-1].header, _table(rounds[-1])
-        points, won = scored(header, table.scores), self.standing(rounds).score
+        points, won = tally(header, table.scores), self.standing(rounds).score
         if not any(won):
             return points
-        games = _("games {games}").format(games=scored(header, won))
+        games = _("games {games}").format(games=tally(header, won))
         return f"{points} ({games})"
 
     def ending(self, rounds: tuple[Round, ...]) -> tuple[str, ...]:
         """Who won the game, with how many points, and how many games that makes."""
         header, winners = rounds[-1].header, self.winners(rounds[-1])
-        names = ", ".join(header.players[seat] for seat in winners)
         won = self.standing(rounds).score
         return (
-            _("The game goes to {names}.").format(names=names),
-            _("Points: {points}.").format(points=scored(header, _table(rounds[-1]).scores)),
+            awarded(
+                header,
+                winners,
+                _("You win the game."),
+                _("You share the game with {names}."),
+                _("The game goes to {names}."),
+            ),
+            _("Points: {points}.").format(points=tally(header, _table(rounds[-1]).scores)),
             *(
-                [_("Games: {games}.").format(games=scored(header, won))]
+                [_("Games: {games}.").format(games=tally(header, won))]
                 if sum(won) > len(winners)
                 else []
             ),

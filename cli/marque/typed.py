@@ -113,6 +113,10 @@ class MarqueTyping:
                 return [*map(_unarmed, old)] == [*map(_unarmed, new)]
         return False
 
+    def foregone(self, moment: Position) -> Event | None:
+        """None: whatever comes next may come in another way."""
+        return None
+
     def amended(self, told: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
         """The first ships with those of ``event`` in their places.
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
+from kibitz.cli.texts import _
 from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 from kibitz.engine.record import Record
@@ -48,7 +50,7 @@ class Series(Protocol):
 
     def score(self, rounds: tuple[Round, ...]) -> str:
         """How the match stands, in words."""
-        return scored(rounds[-1].header, self.standing(rounds).score)
+        return tally(rounds[-1].header, self.standing(rounds).score)
 
     def ending(self, rounds: tuple[Round, ...]) -> tuple[str, ...]:
         """What the last round, which is over, decided, in sentences."""
@@ -58,6 +60,11 @@ class Series(Protocol):
     def following(self) -> str:
         """Who begins the next round (``{first}``), and what to type (``{next}``, ``{others}``)."""
         return N_("{first} begins the next round: {next}. Or: {others}.")
+
+    @property
+    def following_me(self) -> str:
+        """The same where the player who looks begins it."""
+        return N_("You begin the next round: {next}. Or: {others}.")
 
 
 _CARRIED = ("Game", "Players", "Perspective", "Date", "Options", "Edition")
@@ -77,6 +84,28 @@ def next_record(last: Record, header: Header, index: int, standing: Standing) ->
     number = last.get("Round")
     following = int(number) + 1 if number and number.isdecimal() else index + 1
     return record.tagged("Round", str(following)).tagged("Score", scored(header, standing.score))
+
+
+def tally(header: Header, score: tuple[int, ...]) -> str:
+    """The score for the player who looks: ``you 2, Ben 0``."""
+    return scored(replace(header, players=called(header)), score)
+
+
+def called(header: Header) -> tuple[str, ...]:
+    """What the players are called, by seat: the one who looks “you”."""
+    seats = enumerate(header.players)
+    return tuple(_("you") if seat == header.perspective else name for seat, name in seats)
+
+
+def awarded(header: Header, seats: Sequence[int], mine: str, shared: str, others: str) -> str:
+    """What ``seats`` have won, in the template for the player who looks, them and others, others.
+
+    ``shared`` and ``others`` have a place for ``{names}``.
+    """
+    names = ", ".join(header.players[seat] for seat in seats if seat != header.perspective)
+    if header.perspective not in seats:
+        return others.format(names=names)
+    return shared.format(names=names) if names else mine
 
 
 def scored(header: Header, score: tuple[int, ...]) -> str:

@@ -112,6 +112,10 @@ class Typing(Protocol[P_contra, E]):
         """Whether ``event`` takes the place of the turn ``begun``; else it follows it."""
         return False
 
+    def foregone(self, moment: P_contra) -> E | None:
+        """The event that comes next if no other one can, so that nobody is asked for it."""
+        return None
+
     def amended(self, told: tuple[E, ...], event: E) -> tuple[E, ...]:
         """The lines of a set-up with what ``event`` says otherwise, as many as there were.
 

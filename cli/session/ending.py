@@ -21,8 +21,10 @@ def following(log: Log) -> tuple[str, ...]:
     series = series_of(log.header)
     judged = () if log.header.perspective is None else (orders.annotate,)
     others = (orders.replay, *judged, orders.leave)
-    told = _(series.following).format(
-        first=log.header.players[series.standing(log.rounds).first],
+    first = series.standing(log.rounds).first
+    mine = first == log.header.perspective
+    told = _(series.following_me if mine else series.following).format(
+        first=log.header.players[first],
         next=orders.next_round.word,
         others=", ".join(command.word for command in others),
     )

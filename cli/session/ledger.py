@@ -38,7 +38,7 @@ class Ledger:
 
         Raises ``Unreadable`` if there is nothing to take back.
         """
-        older = self._past[-1] if self._past else self.log.dropped()
+        older = self._past[-1] if self._past else self.log.told().dropped()
         said = self._write(older)
         if self._past:
             self._past.pop()

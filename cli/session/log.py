@@ -140,6 +140,14 @@ class Log:
             for entry in self.round.record.entries
         )
 
+    @property
+    def foregone(self) -> bool:
+        """Whether nothing but the last event could have come where it stands."""
+        events = self.round.events
+        if not events:
+            return False
+        return bool(typing_of(self.header).foregone(self.moments[-2]) == events[-1].event)
+
     # -- edits -----------------------------------------------------------------------------
 
     def added(self, event: Any, starred: bool = False, mark: str = "") -> Log:
@@ -160,6 +168,19 @@ class Log:
         if log is not self:
             added = replace(added, begun=self.moment)
         return added._with_entries((*before, entry, *after))
+
+    def completed(self) -> Log:
+        """The log with what can only come next, as nobody has to tell it."""
+        event = typing_of(self.header).foregone(self.moment)
+        return self if event is None else self.added(event)
+
+    def told(self) -> Log:
+        """The log without an event that nobody had to tell."""
+        if not self.foregone:
+            return self
+        log, entries = self.dropped(), self.round.record.entries
+        noted = entries[len(log.round.record.entries) + 1 :]
+        return log._with_entries((*log.round.record.entries, *noted))
 
     def dropped(self) -> Log:
         """The log without its last event and what was noted on it.
@@ -207,7 +228,8 @@ class Log:
 
     def fixed(self, changes: Changes) -> Log:
         """The log with some events replaced; raises as ``replayed`` does."""
-        log = self.replayed(len(self.round.events), changes)
+        log = self if len(self.round.events) - 1 in changes else self.told()
+        log = log.replayed(len(log.round.events), changes)
         return log._with_entries(log._rewritten())
 
     def inserted(self, place: int, event: Any, starred: bool = False, mark: str = "") -> Log:
@@ -215,17 +237,19 @@ class Log:
 
         Raises ``Illegal`` or ``Contradiction`` for it, ``Impossible`` for a later one.
         """
-        later = self.round.events[place:]
+        old = self.told()
+        later = old.round.events[place:]
         entry = Entry(Kind.EVENT, self._line(event), mark, starred)
-        log = self.replayed(place, {})
+        log = old.replayed(place, {})
         log = log._applied(Logged(event, log._number(event), entry))
         for logged in later:
             try:
                 log = log._applied(replace(logged, number=log._number(logged.event)))
             except RecordError as error:
                 raise Impossible(logged.number, log.said(logged.event), error, ()) from None
-        entries = self.round.record.entries
-        line = next(i for i, old in enumerate(entries) if old is later[0].entry)
+        entries = old.round.record.entries
+        places = (i for i, one in enumerate(entries) if later and one is later[0].entry)
+        line = next(places, len(entries))
         return log._with_entries((*entries[:line], entry, *entries[line:]))
 
     def unfit(self) -> Iterator[Entry]:

@@ -164,12 +164,25 @@ class Session:
             )
         if typed.kind is not Kind.EVENT:
             return self.commit(self.log.noted(typed.text), draw=False)
+        if self._said_already(typed.text):
+            return Reply((_("That stands there already."),))
         reading = self._read(line)
         return self._follow(reading, Wanted(starred=typed.starred, mark=typed.mark))
 
     def _read(self, line: str) -> Reading:
         typed, typing = _event(line), typing_of(self.log.header)
         return typing.read(self.log.base, self.log.pending, typed.text, typed.starred)
+
+    def _said_already(self, text: str) -> bool:
+        """Whether a line tells what nobody had to tell."""
+        log = self.log
+        if not log.foregone:
+            return False
+        try:
+            reading = typing_of(log.header).read(log.moments[-2], None, text)
+        except KibitzError:
+            return False
+        return isinstance(reading, Taken) and reading.event == log.round.events[-1].event
 
     def answered(self, question: Question, wanted: Wanted, line: str) -> Reply:
         moment, pending = self._scene(wanted)
@@ -297,7 +310,7 @@ class Session:
 
     def commit(self, log: Log, *said: str, draw: bool = True) -> Reply:
         """Take a new log, once it is on the disk; what is shown then."""
-        troubled = self.ledger.take(log)
+        troubled = self.ledger.take(log.completed())
         return self.shown((*said, *troubled), draw)
 
     def shown(self, said: tuple[str, ...] = (), draw: bool = True) -> Reply:

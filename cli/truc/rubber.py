@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kibitz.cli.protocols.series import Standing, scored
+from kibitz.cli.protocols.series import Standing, awarded, scored, tally
 from kibitz.cli.texts import _
 from kibitz.engine.errors import N_
 from kibitz.engine.round import Round
@@ -16,6 +16,7 @@ class TrucSeries:
 
     opener: str = N_("Who leads first? (Not the dealer.)")
     following: str = N_("{first} leads first in the next game: {next}. Or: {others}.")
+    following_me: str = N_("You lead first in the next game: {next}. Or: {others}.")
 
     def winners(self, round: Round) -> tuple[int, ...]:
         """The seats that won the game."""
@@ -35,26 +36,38 @@ class TrucSeries:
     def score(self, rounds: tuple[Round, ...]) -> str:
         """The points of the game, and the games won."""
         rubber, header = standings(rounds)[-1], rounds[-1].header
-        points = scored(header, _by_seat(rubber, rubber.score))
+        points = tally(header, _by_seat(rubber, rubber.score))
         if not any(rubber.games):
             return points
-        games = _("games {games}").format(games=scored(header, _by_seat(rubber, rubber.games)))
+        games = _("games {games}").format(games=tally(header, _by_seat(rubber, rubber.games)))
         return f"{points} ({games})"
 
     def ending(self, rounds: tuple[Round, ...]) -> tuple[str, ...]:
         """Who won the game, how many games that makes, and whether that is the rubber."""
         rubber, last = standings(rounds)[-1], rounds[-1]
-        names = ", ".join(last.header.players[seat] for seat in self.winners(last))
-        games = scored(last.header, _by_seat(rubber, rubber.games))
-        return (
-            _("The game goes to {names}.").format(names=names),
+        header, winners = last.header, self.winners(last)
+        games = tally(header, _by_seat(rubber, rubber.games))
+        said = [
+            awarded(
+                header,
+                winners,
+                _("You win the game."),
+                _("You win the game with {names}."),
+                _("The game goes to {names}."),
+            ),
             _("Games: {games}.").format(games=games),
-            *([_("The rubber goes to {names}.").format(names=names)] if _won(rubber) else []),
-        )
-
-
-def _won(rubber: Rubber) -> bool:
-    return rubber.winner is not None
+        ]
+        if rubber.winner is not None:
+            said.append(
+                awarded(
+                    header,
+                    winners,
+                    _("You win the rubber."),
+                    _("You win the rubber with {names}."),
+                    _("The rubber goes to {names}."),
+                )
+            )
+        return tuple(said)
 
 
 def _table(round: Round) -> Table:

@@ -116,6 +116,10 @@ class TrucTyping:
         same = (event.actor, event.call) == (begun.actor, begun.call)
         return same and begun.answer in (None, event.answer)
 
+    def foregone(self, moment: Position) -> Event | None:
+        """None: whatever comes next may come in another way."""
+        return None
+
     def amended(self, told: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
         """None: each line of a set-up tells something of its own."""
         return ()

@@ -297,9 +297,9 @@ def test_the_next_round_carries_on_the_match(session: Session) -> None:
     assert "not over" in refused(session, "next")
     reply = finish(session)
     assert reply.said == (
-        "The round goes to Carla.",
-        "Anna 0, Ben 0, Carla 1",
-        "Carla begins the next round: next. Or: replay, annotate, quit.",
+        "You win the round.",
+        "Anna 0, Ben 0, you 1",
+        "You begin the next round: next. Or: replay, annotate, quit.",
     )
     assert session.prompt == "next> "
     assert "The round is over" in refused(session, "4")
@@ -309,18 +309,51 @@ def test_the_next_round_carries_on_the_match(session: Session) -> None:
         '\n\n[Game "classic"]\n[Players "Anna, Ben, Carla"]\n[Perspective "Carla"]\n'
         '[First "Carla"]\n[Round "2"]\n[Score "Anna 0, Ben 0, Carla 1"]\n'
     )
-    assert typed(session, "score").said == ("Anna 0, Ben 0, Carla 1",)
+    assert typed(session, "score").said == ("Anna 0, Ben 0, you 1",)
     typed(session, "undo")
     assert session.prompt == "next> "
+
+
+CERTAIN = (
+    "deal Carla 5", "Carla +2 5>Carla 2 +1", "Anna 5>Carla 1 +7", "Ben 1>Anna 7 miss",
+    "Carla +1 1>Ben 6 miss", "Anna 3>Ben out Ben 4", "Carla +1 1>Anna 4 miss", "Anna 2>Carla",
+    "Carla +6 7", "Anna 4", "Carla +3 3>-",
+)  # fmt: skip
+"""A round at whose end both cards are known."""
+
+
+@pytest.fixture
+def certain(tmp_path: Path) -> Session:
+    record = Record(TAGS).tagged("First", "Carla")
+    return Session(Log.begin(record), Store(tmp_path / "round.kib"))
+
+
+def test_a_showdown_of_cards_that_are_certain_is_not_asked(certain: Session) -> None:
+    reply = typed(certain, *CERTAIN)
+    assert events(certain) == [*CERTAIN, "show Anna 8 Carla 6"]
+    assert certain.prompt == "next> "
+    assert typed(certain, "show a8c6").said == ("That stands there already.",)
+    refused(certain, "show Anna 7")
+    typed(certain, "undo")
+    assert events(certain) == list(CERTAIN[:-1])
+    assert typed(certain, CERTAIN[-1]).said == reply.said
+
+
+def test_a_showdown_that_nobody_told_is_in_no_corrections_way(certain: Session) -> None:
+    typed(certain, *CERTAIN, "note that was close", "fix 3 1a2n")
+    assert events(certain)[-2:] == [CERTAIN[-1], "show Anna 8 Carla 6"]
+    assert "that was close" in on_disk(certain)
+    typed(certain, "fix 8 +1 7")
+    assert events(certain)[-1] == "show Anna 8 Carla 1"
 
 
 def test_a_match_that_was_won_is_followed_by_a_new_one(tmp_path: Path) -> None:
     tags = (*TAGS, ("Round", "9"), ("Score", "Anna 0, Ben 2, Carla 4"))
     session = Session(Log.begin(Record(tags)), Store(tmp_path / "round.kib"))
-    assert "Carla has won the match." in finish(session).said
+    assert "You have won the match." in finish(session).said
     typed(session, "next")
     assert on_disk(session).endswith('[First "Carla"]\n[Round "1"]\n')
-    assert typed(session, "score").said == ("Anna 0, Ben 0, Carla 0",)
+    assert typed(session, "score").said == ("Anna 0, Ben 0, you 0",)
 
 
 def test_views_are_drawn(session: Session) -> None:

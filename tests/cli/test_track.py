@@ -45,7 +45,7 @@ def test_a_whole_round_by_hand(tmp_path: Path) -> None:
         kibitz.type("3bb1")
         kibitz.sees("3 Dov  3 Baron at Ben: Ben out, 1 Guard", "you drew> ")
         kibitz.type("+11d8y")
-        kibitz.sees("The round goes to Carla.", "Anna 0, Ben 0, Carla 1, Dov 0", "next> ")
+        kibitz.sees("You win the round.", "Anna 0, Ben 0, you 1, Dov 0", "next> ")
         kibitz.type("next")
         kibitz.sees("your first card> ")
         kibitz.type("quit")
@@ -293,7 +293,7 @@ def test_advice_is_live_and_typing_is_not_disturbed(tmp_path: Path) -> None:
         kibitz.type("why")
         asks("you play>")
         kibitz.type("совет")
-        kibitz.sees("Carla holds the 2", "reads", "worlds", "best")
+        kibitz.sees("You hold the 2", "reads", "worlds", "best")
         asks("you play>")
         kibitz.type("quit")
         assert kibitz.ends() == 0

@@ -38,8 +38,7 @@ from kibitz.inference.study import follow, reached, study_of
 from tests.strategies.tables import SETTINGS, Setting, kib, played
 
 WIDE = """\
-Your move, Carla · Anna 2  Ben 0  Carla 1 · first to 5 · pile 5 · pismo
-round 3
+Your move, Carla · Anna 2  Ben 0  you 1 · first to 5 · pile 5 · pismo · round 3
  2 Ben   1 Spy at Anna: 8 Heiress, no
  3 you   +4 Shield, 4 Shield
  4 Anna  7 Lady
@@ -63,9 +62,8 @@ guess  Anna 6 36% (21%)   Anna 5 34% (21%)   Anna 8 17% (5%)   Ben 4 14% (13%) �
 """
 
 NARROW = """\
-Your move, Carla
-Anna 2  Ben 0  Carla 1 · first to 5
-pile 5 · pismo · round 3
+Your move, Carla · Anna 2  Ben 0  you 1
+first to 5 · pile 5 · pismo · round 3
  2 Ben   1 Spy at Anna: 8 Heiress, no
  3 you   +4 Shield, 4 Shield
  4 Anna  7 Lady
@@ -82,9 +80,10 @@ you have  2 Priest   1 Spy   row 4
   2 Priest at Anna        win 40% ±1
   safest · in 88%
   Naming the 6 puts Anna out with 21%.
-  “2 Priest at Anna” stays in 8 points
-  more often, but “1 Spy at Anna: 6
-  Noble” wins 9 points more often.
+  Anna has seen the 2 that you keep. “2
+  Priest at Anna” stays in 8 points more
+  often, but “1 Spy at Anna: 6 Noble”
+  wins 9 points more often.
 """
 
 HASTY = (replace(fitted()[1], title="hasty", share=1.0, lean=(0, 2, 1.5, 1, 1, 0, -1, -1, -4)),)

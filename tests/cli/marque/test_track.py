@@ -68,9 +68,9 @@ def test_a_whole_game_of_four_in_five_keys_an_action(tmp_path: Path) -> None:
     done = track(tmp_path, *lines, "score", "next", "score", table=table)
     assert logged(tmp_path)[0] == [entry.text for entry in round.record.events]
     assert sum(len(line) + 1 for line in lines[1:]) <= 5 * len(lines[1:])
-    assert "The game goes to Ben.\nPoints: Anna 16, Ben 38, Carla 16, Dov 37." in done.out
+    assert "The game goes to Ben.\nPoints: Anna 16, Ben 38, you 16, Dov 37." in done.out
     assert "Who begins is agreed at the table; next lets Dov begin." in done.out
-    assert "Anna 0, Ben 0, Carla 0, Dov 0 (games Anna 0, Ben 1, Carla 0, Dov 0)" in done.out
+    assert "Anna 0, Ben 0, you 0, Dov 0 (games Anna 0, Ben 1, you 0, Dov 0)" in done.out
     second = (tmp_path / "marque.kib").read_text(encoding="utf-8").split("\n\n")[1]
     assert '[Score "Anna 0, Ben 1, Carla 0, Dov 0"]' in second
     assert '[First "Dov"]' in second

@@ -46,12 +46,12 @@ def test_the_seeds_own_example(tmp_path: Path) -> None:
 def test_a_whole_rubber(tmp_path: Path) -> None:
     first = ("78k", "8", "x2y7", "x2y8", "x2y7", "restn", "aq9", "fold", "777", "x2n")
     done = track(tmp_path, *first, "10109", "fold", "888", "score", "restn", "score", "next")
-    assert "Me 11, Ben 0\n" in done.out
-    assert "The game goes to Me.\nGames: Me 1, Ben 0." in done.out
-    assert "Me 0, Ben 0 (games Me 1, Ben 0)" in done.out
+    assert "you 11, Ben 0\n" in done.out
+    assert "You win the game.\nGames: you 1, Ben 0." in done.out
+    assert "you 0, Ben 0 (games you 1, Ben 0)" in done.out
     second = ("78k", "x2y7", "x2y8", "x2y8", "7", "restn", "aq9", "b fold", "777", "fold")
     done = go_on(tmp_path, *second, "k109", "x2n", "888", "fold", "next", "jqk")
-    assert "The game goes to Me.\nGames: Me 2, Ben 0.\nThe rubber goes to Me." in done.out
+    assert "You win the game.\nGames: you 2, Ben 0.\nYou win the rubber." in done.out
     assert [len(events) for events in logged(tmp_path)] == [14, 14, 1]
     assert "Games" not in (tmp_path / "truc.kib").read_text(encoding="utf-8").split("\n\n")[2]
 
@@ -62,11 +62,11 @@ def test_a_game_ends(tmp_path: Path) -> None:
     done = go_on(tmp_path, "next", "fold", "78k", status=3)
     assert "The round is not over yet" in done.out
     assert "The game goes to Ben." in done.out
-    assert "Games: Me 0, Ben 1." in done.out
+    assert "Games: you 0, Ben 1." in done.out
     assert "Ben leads first in the next game: next." in done.out
     assert "The game is over: “next” begins the next one" in done.out
     done = go_on(tmp_path, "next", "score", "9 9 10", "x2n")
-    assert "Me 0, Ben 0 (games Me 0, Ben 1)" in done.out
+    assert "you 0, Ben 0 (games you 0, Ben 1)" in done.out
     assert "Ben   1/12" in done.out
     second = (tmp_path / "truc.kib").read_text(encoding="utf-8").split("\n\n")[1]
     assert '[First "Ben"]' in second
