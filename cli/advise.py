@@ -26,15 +26,15 @@ def show(wish: Wish, model: str, plan: Plan, form: Form, everything: bool = Fals
     seen = all_seen(wish, rounds, eyes)
     thought = by_both_models(wish, seen, reading=model == "reads")
     header = thought.round.header
-    counsel = study_of(header).weigh(thought.by(model), eyes, plan, seen)
+    advice = study_of(header).weigh(thought.by(model), eyes, plan, seen)
 
     def screen(width: int) -> Iterator[Text]:
-        yield from view_of(header).advise(counsel, thought.facts, width, everything)
+        yield from view_of(header).advise(advice, thought.facts, width, everything)
 
-    give(answer(header, counsel), form, screen)
+    give(answer(header, advice), form, screen)
 
 
-def answer(header: Header, counsel: Any) -> dict[str, Any]:
+def answer(header: Header, advice: Any) -> dict[str, Any]:
     """What ``weigh`` found as JSON, with the reasons in the language in use."""
-    found = study_of(header).advise(counsel)
-    return {**found, "why": " ".join(view_of(header).why(counsel))}
+    found = study_of(header).advise(advice)
+    return {**found, "why": " ".join(view_of(header).why(advice))}

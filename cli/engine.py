@@ -81,8 +81,8 @@ class Desk:
             case ["advise", *words] if len(words) < 2:
                 yield json_line(advised(self._header, self._weigh(words)))
             case ["go", *words] if len(words) < 2:
-                counsel = self._weigh(words)
-                yield f"best {study_of(self._header).advise(counsel)['best']}"
+                advice = self._weigh(words)
+                yield f"best {study_of(self._header).advise(advice)['best']}"
             case _:
                 yield from self._tell(text)
 

@@ -42,7 +42,7 @@ NOT_YET: Final = N_("kibitz cannot do this with this game yet")
 class Study(Protocol[P, E_contra, C, M, S]):
     """Everything that follows from a log.
 
-    ``P`` is a moment of a round, ``E_contra`` an event, ``C`` a counsel (what ``weigh`` finds),
+    ``P`` is a moment of a round, ``E_contra`` an event, ``C`` advice (what ``weigh`` finds),
     ``M`` what is known of players, ``S`` a state of the game's rules; all frozen. The first four
     methods are needed. A game whose study inherits from this class has the others, which then say
     that nobody is read, that nothing is advised, and that there is nothing to judge.
@@ -101,7 +101,7 @@ class Study(Protocol[P, E_contra, C, M, S]):
         """
         raise Unsupported(NOT_YET)
 
-    def advise(self, counsel: C) -> Json:
+    def advise(self, advice: C) -> Json:
         """What ``weigh`` found."""
         raise Unsupported(NOT_YET)
 
@@ -113,16 +113,16 @@ class Study(Protocol[P, E_contra, C, M, S]):
         """
         return ()
 
-    def evaluation(self, counsel: C) -> Evaluation:
+    def evaluation(self, advice: C) -> Evaluation:
         """Every choice that ``weigh`` tried, the best first, and how they compare."""
         raise Unsupported(NOT_YET)
 
-    def as_made(self, counsel: C, text: str, plan: Plan) -> C:
-        """The same counsel with the choice ``text`` in it, where a log tells more or less of a
+    def as_made(self, advice: C, text: str, plan: Plan) -> C:
+        """The same advice with the choice ``text`` in it, where a log tells more or less of a
         choice than was open when it was made. No other choice gets other figures."""
-        return counsel
+        return advice
 
-    def kind(self, counsel: C, played: Option, best: Option) -> str:
+    def kind(self, advice: C, played: Option, best: Option) -> str:
         """What a mistake was about, as one of the game's own few words."""
         return ""
 

@@ -18,7 +18,7 @@ class Decision:
     """What a player chose at event ``number``.
 
     ``evaluation``: every choice there was; ``played``: the one made. ``kind``: what a mistake was
-    about, in the game's own words (``""``: no mistake). ``counsel``: what the game's
+    about, in the game's own words (``""``: no mistake). ``advice``: what the game's
     ``Study.weigh`` found, for its view.
     """
 
@@ -27,7 +27,7 @@ class Decision:
     evaluation: Evaluation
     played: Option
     kind: str
-    counsel: Any
+    advice: Any
 
     @property
     def options(self) -> tuple[Option, ...]:

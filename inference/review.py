@@ -215,19 +215,19 @@ def considered(
 
 
 def weighed(
-    study: AnyStudy, counsel: Any, text: str, seat: int, plan: Plan, number: int = 0
+    study: AnyStudy, advice: Any, text: str, seat: int, plan: Plan, number: int = 0
 ) -> Decision:
-    """The choice written as ``text`` beside all that a ``counsel`` weighed; see ``considered``."""
-    counsel = study.as_made(counsel, text, plan)
-    evaluation = study.evaluation(counsel)
+    """The choice written as ``text`` beside all that ``advice`` weighed; see ``considered``."""
+    advice = study.as_made(advice, text, plan)
+    evaluation = study.evaluation(advice)
     try:
         played = evaluation.option(text)
     except KeyError:
         raise KibitzError(N_("“{choice}” is no choice at this moment"), choice=text) from None
-    decision = Decision(number, seat, evaluation, played, "", counsel)
+    decision = Decision(number, seat, evaluation, played, "", advice)
     if not decision.mistaken:
         return decision
-    return replace(decision, kind=study.kind(counsel, played, decision.best))
+    return replace(decision, kind=study.kind(advice, played, decision.best))
 
 
 def _chosen(decision: Decision) -> Iterator[Step]:

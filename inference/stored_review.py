@@ -34,7 +34,7 @@ def kept(review: Review) -> Json:
 
 
 def restored(found: Json, round: Round, seat: int) -> Review:
-    """The review of a ``round``, of which the header will do; without the moments and the counsel.
+    """The review of a ``round``, of which the header will do; without the moments and the advice.
 
     Raises ``LookupError``, ``TypeError`` or ``ValueError`` for what ``kept`` did not make.
     """

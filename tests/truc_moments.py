@@ -26,7 +26,7 @@ from kibitz.engine.truc.notation import format_move
 from kibitz.engine.truc.rules import GOAL, PRESET
 from kibitz.engine.truc.table import Table
 from kibitz.inference.truc import equilibrium
-from kibitz.inference.truc.recommendation import Choice, Recommendation, counsel
+from kibitz.inference.truc.recommendation import Choice, Recommendation, recommend
 from kibitz.inference.truc.referee import Position, TrucReferee
 
 OFTEN = 0.03
@@ -175,7 +175,7 @@ def tried(rng: random.Random, each: int = HANDS_EACH) -> Iterator[tuple[Position
         everything = possible(table)
         for cards in rng.sample(everything, min(each, len(everything))):
             moment = holding(position, cards)
-            yield moment, counsel(moment, table.turn)
+            yield moment, recommend(moment, table.turn)
 
 
 def say(*parts: object) -> None:

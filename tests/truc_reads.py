@@ -29,7 +29,7 @@ from kibitz.inference.truc.bots import READS, Bot, Follower, Thinker
 from kibitz.inference.truc.contest import TrucContest
 from kibitz.inference.truc.deviation import deviation
 from kibitz.inference.truc.host import TrucHost
-from kibitz.inference.truc.recommendation import counsel
+from kibitz.inference.truc.recommendation import recommend
 
 SITTING: Final = 10
 """Games after which the other is a stranger again."""
@@ -115,7 +115,7 @@ def hand(table: Table, seat: int, tally: Tally) -> float:
             table.go_on(table.chosen())
             continue
         position = table.follower(seat).position
-        found = counsel(position, seat)
+        found = recommend(position, seat)
         usual = bots._mixed(position, found, table.chances)
         left = deviation(found)
         if left is None:

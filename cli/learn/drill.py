@@ -154,7 +154,7 @@ class _Drill:
         self.speaker.say(verdict.format(play=option.text))
         self.speaker.show(Reply(draw=lambda width: list(_figures(exercise, option, width))))
         # Of a right answer there is nothing to say: what was wrong then is said again.
-        decision, _counsel = weighed(exercise, thought, played.played if right else option)
+        decision, _advice = weighed(exercise, thought, played.played if right else option)
         for said in view_of(thought.round.header).fault(decision, exercise.seat):
             self.speaker.say(said)
         then = _("Then you played {play}{mark}, which lost {points}.")

@@ -167,9 +167,9 @@ def weighed(exercise: Exercise, thought: BothModels, option: Option) -> tuple[De
     study = study_of(thought.round.header)
     decision = exercise.instead(option)
     plan = exercise.entry.plans[exercise.player]
-    counsel = study.weigh(thought.reads, exercise.seat, plan, (thought.round,))
-    counsel = study.as_made(counsel, exercise.decision.played.text, plan)
+    advice = study.weigh(thought.reads, exercise.seat, plan, (thought.round,))
+    advice = study.as_made(advice, exercise.decision.played.text, plan)
     kind = ""
     if decision.mistaken:
-        kind = study.kind(counsel, option, decision.best)
-    return replace(decision, counsel=counsel, kind=kind), counsel
+        kind = study.kind(advice, option, decision.best)
+    return replace(decision, advice=advice, kind=kind), advice

@@ -25,24 +25,24 @@ _SHOWN: Final = 8
 """Plays in the table unless all are asked for."""
 
 
-def brief(counsel: Recommendation, width: int) -> Iterator[Text]:
+def brief(advice: Recommendation, width: int) -> Iterator[Text]:
     """The best play, and the safest if that is another one, what is wished for first.
 
     That never is what finds no room: the cards lose their names first, and what else is said goes
     into a line below.
     """
-    names = _names(counsel, width)
+    names = _names(advice, width)
     best = _("best")
-    if counsel.goal == "match":
+    if advice.goal == "match":
         best = _("best for the match")
-    rows = [(best, counsel.best), (_("safest"), counsel.safest)]
-    if counsel.goal == "safe":
+    rows = [(best, advice.best), (_("safest"), advice.safest)]
+    if advice.goal == "safe":
         rows.reverse()
-    if counsel.safest is counsel.best:
-        rows = [(_("safest and {best}").format(best=best), counsel.best)]
+    if advice.safest is advice.best:
+        rows = [(_("safest and {best}").format(best=best), advice.best)]
     wins = [_("win {chance}").format(chance=_win(play)) for _label, play in rows]
     room = width - _MARK - 2 - max(map(cell_len, wins))
-    told = _plays(counsel, [play for _label, play in rows], names, room)
+    told = _plays(advice, [play for _label, play in rows], names, room)
     columns = max(map(cell_len, told))
     for place, ((label, play), event, win) in enumerate(zip(rows, told, wins, strict=True)):
         line = Text("  " if place else "▸ ")
@@ -65,10 +65,10 @@ _MARK: Final = 2
 
 
 def _plays(
-    counsel: Recommendation, rated: Sequence[Rated], names: tuple[str, ...], room: int
+    advice: Recommendation, rated: Sequence[Rated], names: tuple[str, ...], room: int
 ) -> list[str]:
     """The plays in words, without the names of cards where there is no room for them."""
-    header = counsel.position.header
+    header = advice.position.header
     told = [plays.decision(header, play.decision, names) for play in rated]
     if max(map(cell_len, told)) <= room:
         return told
@@ -94,46 +94,46 @@ def _more(play: Rated, width: int) -> Iterator[str]:
     yield stays.format(chance=percent(play.safe))
 
 
-def table(counsel: Recommendation, facts: Position, width: int, everything: bool) -> Iterator[Text]:
+def table(advice: Recommendation, facts: Position, width: int, everything: bool) -> Iterator[Text]:
     """The cards, a line a play with its figures, what is recommended, and why.
 
     ``facts``: the same moment by facts alone. On a wide screen both models say how likely the
     play puts somebody out.
     """
-    names, position = _names(counsel, width), counsel.position
+    names, position = _names(advice, width), advice.position
     template = _("{player} holds the {hand} and drew the {drawn}.")
-    if counsel.me == position.header.perspective:
+    if advice.me == position.header.perspective:
         template = _("You hold the {hand} and drew the {drawn}.")
     held = template.format(
-        player=names[counsel.me],
-        hand=card_told(position.header, counsel.hand),
-        drawn=_(" and the ").join(card_told(position.header, card) for card in counsel.held[1:]),
+        player=names[advice.me],
+        hand=card_told(position.header, advice.hand),
+        drawn=_(" and the ").join(card_told(position.header, card) for card in advice.held[1:]),
     )
     yield from (Text(line, style="bold") for line in folded(held, width))
-    shown = counsel.plays if everything else _first(counsel)
-    columns = _columns(counsel, facts, shown, width)
+    shown = advice.plays if everything else _first(advice)
+    columns = _columns(advice, facts, shown, width)
     figures = sum(max(map(cell_len, words)) + 2 for _heads, words in columns)
-    events = _plays(counsel, shown, names, width - figures)
+    events = _plays(advice, shown, names, width - figures)
     first = max(map(cell_len, events))
     for line in _rows(columns, first, events, 2 if width >= WIDE else 1):
         line.truncate(width)
         yield line
-    if rest := len(counsel.plays) - len(shown):
+    if rest := len(advice.plays) - len(shown):
         more = ngettext("{count} more play: --all", "{count} more plays: --all", rest)
         yield Text(more.format(count=rest), style="dim")
-    yield from (Text(line, style="dim") for line in folded(_how(counsel, names), width))
+    yield from (Text(line, style="dim") for line in folded(_how(advice, names), width))
     yield Text()
-    yield from brief(counsel, width)
-    for sentence in told(counsel, names):
+    yield from brief(advice, width)
+    for sentence in told(advice, names):
         yield from map(Text, folded(sentence, width, "› ", "  "))
 
 
-def _first(counsel: Recommendation) -> list[Rated]:
+def _first(advice: Recommendation) -> list[Rated]:
     """The plays shown: the first few, and those recommended wherever they stand."""
     return [
         play
-        for place, play in enumerate(counsel.plays)
-        if place < _SHOWN or play is counsel.safest or play is counsel.best
+        for place, play in enumerate(advice.plays)
+        if place < _SHOWN or play is advice.safest or play is advice.best
     ]
 
 
@@ -142,25 +142,23 @@ Column = tuple[tuple[str, str], list[str]]
 
 
 def _columns(
-    counsel: Recommendation, facts: Position, shown: Sequence[Rated], width: int
+    advice: Recommendation, facts: Position, shown: Sequence[Rated], width: int
 ) -> list[Column]:
     figures: list[Column] = [
         ((_("you"), _("out")), [percent(play.risk) for play in shown]),
         ((_("still"), _("in")), [percent(play.safe) for play in shown]),
         (("", _("win")), [_win(play) for play in shown]),
     ]
-    if counsel.position.belief.table.rules.bonus:
+    if advice.position.belief.table.rules.bonus:
         gained = [estimated(play.bonus, play.option.bonus_se) for play in shown]
-        figures.append((("", _bonus(counsel.position)), gained))
+        figures.append((("", _bonus(advice.position)), gained))
     out = [percent(play.ko) if play.ko else "" for play in shown]
-    if counsel.middle:
+    if advice.middle:
         return figures
-    if width < WIDE or counsel.model == "facts":
+    if width < WIDE or advice.model == "facts":
         return [((_("puts"), _("out")), out), *figures]
     counted = [
-        immediate_effects.at_once(facts.belief, counsel.me, play.action, counsel.kept(play.action))[
-            0
-        ]
+        immediate_effects.at_once(facts.belief, advice.me, play.action, advice.kept(play.action))[0]
         for play in shown
     ]
     plain = [percent(p) if p else "" for p in counted]
@@ -188,20 +186,20 @@ def _line(start: str, words: Sequence[str], widths: Sequence[int], gap: int) -> 
     return (start + "".join(cells)).rstrip()
 
 
-def _how(counsel: Recommendation, names: Sequence[str]) -> str:
+def _how(advice: Recommendation, names: Sequence[str]) -> str:
     """How the figures came about."""
-    read = counsel.model == "reads"
+    read = advice.model == "reads"
     model = _("reads") if read else _("facts")
-    if counsel.position.belief.table.rules.cards != FITTED:
+    if advice.position.belief.table.rules.cards != FITTED:
         # Translators: stands in place of “reads · …”: nobody's rounds with these cards are known.
         model = _("facts and sound habits: nobody has recorded rounds with these cards")
-    if counsel.exact:
-        standing = counsel.position.belief.table.standing
-        (rival,) = (names[seat] for seat in standing if seat != counsel.me)
+    if advice.exact:
+        standing = advice.position.belief.table.standing
+        (rival,) = (names[seat] for seat in standing if seat != advice.me)
         as_read = _("{model} · exact if {player} plays on as read")
         as_most = _("{model} · exact if {player} plays on as most do")
         return (as_read if read else as_most).format(model=model, player=rival)
-    most = max(play.tries for play in counsel.plays)
+    most = max(play.tries for play in advice.plays)
     return _("{model} · ± standard error · {count} worlds").format(model=model, count=most)
 
 
@@ -210,8 +208,8 @@ def _win(play: Rated) -> str:
     return estimated(play.win, play.se)
 
 
-def _names(counsel: Recommendation, width: int) -> tuple[str, ...]:
-    return shortened(counsel.position.header.players, 14 if width >= WIDE else 8)
+def _names(advice: Recommendation, width: int) -> tuple[str, ...]:
+    return shortened(advice.position.header.players, 14 if width >= WIDE else 8)
 
 
 def _bonus(position: Position) -> str:

@@ -55,25 +55,25 @@ def fault(decision: Decision, eyes: int | None) -> list[str]:
 
 class _Teller:
     def __init__(self, decision: Decision, eyes: int | None) -> None:
-        counsel: Recommendation = decision.counsel
-        self.decision, self.counsel = decision, counsel
-        self.names = counsel.position.header.players
-        self.mine = counsel.me == eyes
-        self.played = faults.rated(counsel, decision.played.text)
-        self.best = faults.rated(counsel, decision.best.text)
+        advice: Recommendation = decision.advice
+        self.decision, self.advice = decision, advice
+        self.names = advice.position.header.players
+        self.mine = advice.me == eyes
+        self.played = faults.rated(advice, decision.played.text)
+        self.best = faults.rated(advice, decision.best.text)
 
     def only(self) -> str:
         """Praise for the one play that would do."""
         if not (others := self.decision.others):
             return ""
         return _("The only play that would do: “{next}”, the next best, wins {win}.").format(
-            next=self._written(faults.rated(self.counsel, others[0].text)),
+            next=self._written(faults.rated(self.advice, others[0].text)),
             win=won(others[0]),
         )
 
     def gave(self) -> Iterator[str]:
         """What the play did, and why that was poor."""
-        play, facts = self.played, faults.facts(self.counsel, self.played.action)
+        play, facts = self.played, faults.facts(self.advice, self.played.action)
         yield self._did(play, facts)
         if self.decision.kind in ("exposed", "card") and not self._parted(play):
             yield from self._kept(facts)
@@ -82,7 +82,7 @@ class _Teller:
         """What the best play would have done."""
         bad, good = self.played, self.best
         if not self._told():
-            yield self._would(good, faults.facts(self.counsel, good.action))
+            yield self._would(good, faults.facts(self.advice, good.action))
         if self.decision.kind in ("exposed", "card", "risk") and good.safe - bad.safe >= _MATTERS:
             yield self._say(
                 N_("Still in by your next turn: {safe} with it, {less} with what you played."),
@@ -94,7 +94,7 @@ class _Teller:
     def _told(self) -> bool:
         """Whether it is said already what naming the right rank would have given."""
         bad, good = self.played, self.best
-        facts = faults.facts(self.counsel, bad.action)
+        facts = faults.facts(self.advice, bad.action)
         if bad.action.target != good.action.target or None in (bad.action.named, good.action.named):
             return False
         likeliest = None if facts.theirs is None else facts.theirs.card
@@ -131,7 +131,7 @@ class _Teller:
                     play,
                     kept=facts.kept,
                 )
-            case Effect.RENEW if action.target == self.counsel.me:
+            case Effect.RENEW if action.target == self.advice.me:
                 return self._say(
                     N_("The {card} threw away your own {kept}."),
                     N_("The {card} threw away {player}'s own {kept}."),
@@ -193,7 +193,7 @@ class _Teller:
                     N_("The {card} would have protected {player} until the next turn."),
                     play,
                 )
-            case Effect.RENEW if action.target == self.counsel.me:
+            case Effect.RENEW if action.target == self.advice.me:
                 return self._say(
                     N_("The {card} at yourself would have got rid of the {kept}."),
                     N_("The {card} at {player}'s own hand would have got rid of the {kept}."),
@@ -246,20 +246,20 @@ class _Teller:
     def _parted(self, play: Rated) -> bool:
         """Whether the hand kept went to somebody else, or was thrown away."""
         swapped = self._effect(play) is Effect.SWAP and play.action.target != NOBODY
-        return swapped or play.action.target == self.counsel.me
+        return swapped or play.action.target == self.advice.me
 
     # -- words -----------------------------------------------------------------------------
 
     def _effect(self, play: Rated) -> Effect:
-        return self.counsel.position.belief.table.rules.cards[play.action.card].effect
+        return self.advice.position.belief.table.rules.cards[play.action.card].effect
 
     def _doom(self) -> int:
         """The card that must not be thrown away."""
-        cards = self.counsel.position.belief.table.rules.cards
+        cards = self.advice.position.belief.table.rules.cards
         return next(card.rank for card in cards if card.effect is Effect.DOOM)
 
     def _written(self, play: Rated) -> str:
-        return plays.decision(self.counsel.position.header, play.decision, self.names)
+        return plays.decision(self.advice.position.header, play.decision, self.names)
 
     def _say(
         self,
@@ -270,7 +270,7 @@ class _Teller:
         **more: object,
     ) -> str:
         """One of two templates, by whose decision it was (empty: the same for both), filled in."""
-        values: dict[str, object] = {"player": self.names[self.counsel.me], **more}
+        values: dict[str, object] = {"player": self.names[self.advice.me], **more}
         if play is not None:
             action = play.action
             target = action.target

@@ -28,7 +28,7 @@ class Mine:
     eyes: int | None
     width: int
     names: tuple[str, ...]
-    counsel: Recommendation | None
+    advice: Recommendation | None
 
     @property
     def table(self) -> Table:
@@ -63,7 +63,7 @@ class Mine:
         if not self.looks or self.table.over:
             return
         knowers = self._knowers()
-        if self.counsel is None and len(knowers) < len(self.table.standing) - 1:
+        if self.advice is None and len(knowers) < len(self.table.standing) - 1:
             label = _("the others think") if knowers else _("the table thinks")
             yield self._listed(label, self._thought())
         if self.my_turn and self._can_guess() and (guesses := list(self._guesses())):
@@ -71,8 +71,8 @@ class Mine:
 
     def decision(self) -> list[Text]:
         """What to play: the advice, if there is any yet, else what can go wrong."""
-        if self.counsel is not None:
-            return list(brief(self.counsel, self.width))
+        if self.advice is not None:
+            return list(brief(self.advice, self.width))
         if self.my_turn and self.table.drawn:
             return [self._listed(_("risk"), self._risks())]
         return []

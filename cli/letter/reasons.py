@@ -17,18 +17,18 @@ _EASY: Final = 0.25
 """A card that the table thinks of with this chance is easy to guess."""
 
 
-def told(counsel: Recommendation, names: tuple[str, ...]) -> list[str]:
+def told(advice: Recommendation, names: tuple[str, ...]) -> list[str]:
     """Up to ``why.MOST`` sentences for the play recommended. ``names``: by seat."""
-    watched = as_the_table_sees(counsel.position).belief
-    teller = _Teller(counsel, names)
-    return [teller.sentence(reason) for reason in why.reasons(counsel, watched)]
+    watched = as_the_table_sees(advice.position).belief
+    teller = _Teller(advice, names)
+    return [teller.sentence(reason) for reason in why.reasons(advice, watched)]
 
 
 class _Teller:
-    def __init__(self, counsel: Recommendation, names: tuple[str, ...]) -> None:
-        self.counsel = counsel
+    def __init__(self, advice: Recommendation, names: tuple[str, ...]) -> None:
+        self.advice = advice
         self.names = names
-        self.tokens = bool(counsel.position.belief.table.rules.bonus)
+        self.tokens = bool(advice.position.belief.table.rules.bonus)
 
     def sentence(self, reason: why.Reason) -> str:
         match reason:
@@ -84,10 +84,10 @@ class _Teller:
                 )
 
     def _play(self, chosen: Action | Back) -> str:
-        return plays.decision(self.counsel.position.header, chosen, self.names)
+        return plays.decision(self.advice.position.header, chosen, self.names)
 
     def _gain(self, gain: why.Gain) -> str:
-        effect = self.counsel.position.belief.table.rules.cards[gain.action.card].effect
+        effect = self.advice.position.belief.table.rules.cards[gain.action.card].effect
         certain = percent(gain.p) == percent(1.0)
         if effect is Effect.GUESS:
             surely = _("{player} holds the {card} for certain: naming it puts {player} out.")
@@ -104,7 +104,7 @@ class _Teller:
             template = _("The duel puts {player} out with {chance}, and you never.")
         doom = next(
             card.rank
-            for card in self.counsel.position.belief.table.rules.cards
+            for card in self.advice.position.belief.table.rules.cards
             if card.effect is Effect.DOOM
         )
         return template.format(

@@ -46,7 +46,7 @@ def screen(
     width: int,
     title: Title,
     reads: Position | None = None,
-    counsel: Recommendation | None = None,
+    advice: Recommendation | None = None,
     height: int = ROOM,
     shown: Position | None = None,
     prompted: bool = False,
@@ -54,7 +54,7 @@ def screen(
     """The lines to show after the last event of ``after``, at most ``height`` of them.
 
     ``before`` is the moment before that event (``None``: there was none), both by facts alone;
-    ``reads`` the moment after it by how people choose, ``counsel`` what is advised there. ``eyes``:
+    ``reads`` the moment after it by how people choose, ``advice`` what is advised there. ``eyes``:
     the seat of the player who looks (``None``: a reader of the whole log); nothing is shown
     that this player could not know. ``shown``: the moment shown last, by default ``before``.
     ``prompted``: the prompt below says whose turn it is, and what follows how the round ended.
@@ -64,9 +64,9 @@ def screen(
         reads = None  # nobody is read with these cards: the figures would be the same twice
     sheet = _Sheet(after, reads, eyes, width)
     above = Head(after, eyes, width, sheet.names, title)
-    mine = Mine(after, reads, eyes, width, sheet.names, counsel)
+    mine = Mine(after, reads, eyes, width, sheet.names, advice)
     own, decision = list(sheet.own(mine)), mine.decision()
-    said = _News(sheet, before, shown or before) if counsel is None else _Reasons(sheet, counsel)
+    said = _News(sheet, before, shown or before) if advice is None else _Reasons(sheet, advice)
     wanted = min(_SAID, len(said.lines(HEIGHT)))
     for rows, count in _FORMS:
         head = [*above.lines(prompted), *above.events(count), *above.unseen()]
@@ -286,14 +286,14 @@ class _Reasons:
     """Why a play is advised."""
 
     sheet: _Sheet
-    counsel: Recommendation
+    advice: Recommendation
 
     def lines(self, room: int) -> list[Text]:
         """The reasons as a paragraph of at most so many lines.
 
         What the play gains, and what is said against another, matter most.
         """
-        why = told(self.counsel, self.sheet.names)
+        why = told(self.advice, self.sheet.names)
         chosen: set[int] = set()
         lines: list[str] = []
         for place in dict.fromkeys([0, len(why) - 1, *range(len(why))]):

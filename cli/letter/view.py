@@ -71,14 +71,14 @@ class LetterView:
         reads: Position | None,
         eyes: int | None,
         width: int,
-        counsel: Recommendation | None = None,
+        advice: Recommendation | None = None,
         height: int = ROOM,
         shown: Position | None = None,
         prompted: bool = False,
     ) -> list[Text]:
         """The screen after the last event."""
         title = title_of(round)
-        return screen(before, facts, eyes, width, title, reads, counsel, height, shown, prompted)
+        return screen(before, facts, eyes, width, title, reads, advice, height, shown, prompted)
 
     def guess(
         self, facts: Position, reads: Position, model: str, eyes: int | None, width: int
@@ -118,18 +118,18 @@ class LetterView:
         return lines
 
     def advise(
-        self, counsel: Recommendation, facts: Position, width: int, everything: bool = False
+        self, advice: Recommendation, facts: Position, width: int, everything: bool = False
     ) -> list[Text]:
         """The two cards, a line a play, and why the first is recommended."""
-        return list(table(counsel, facts, width, everything))
+        return list(table(advice, facts, width, everything))
 
-    def brief(self, counsel: Recommendation, width: int) -> list[Text]:
+    def brief(self, advice: Recommendation, width: int) -> list[Text]:
         """The safest and the best play."""
-        return list(brief(counsel, width))
+        return list(brief(advice, width))
 
-    def why(self, counsel: Recommendation) -> list[str]:
+    def why(self, advice: Recommendation) -> list[str]:
         """Why the play is recommended, in sentences."""
-        return told(counsel, counsel.position.header.players)
+        return told(advice, advice.position.header.players)
 
     def fault(self, decision: Decision, eyes: int | None) -> list[str]:
         """What the play gave, and what the best one would have given."""

@@ -28,33 +28,33 @@ _SHOWN: Final = 8
 """Choices in the table unless all are asked for."""
 
 
-def advice(
-    counsel: Recommendation, facts: Position, width: int, everything: bool = False
+def in_full(
+    advice: Recommendation, facts: Position, width: int, everything: bool = False
 ) -> Iterator[Text]:
     """What there is to choose, a line a choice, what is recommended, and why."""
-    yield from (Text(line, style="bold") for line in folded(_asked(counsel), width))
-    yield from choices(counsel, facts, width, None if everything else _SHOWN)
-    rest = len(counsel.plays) - _SHOWN
+    yield from (Text(line, style="bold") for line in folded(_asked(advice), width))
+    yield from choices(advice, facts, width, None if everything else _SHOWN)
+    rest = len(advice.plays) - _SHOWN
     if rest > 0 and not everything:
         more = ngettext("{count} more choice: --all", "{count} more choices: --all", rest)
         yield Text(more.format(count=rest), style="dim")
-    yield from (Text(line, style="dim") for line in folded(how(counsel), width))
+    yield from (Text(line, style="dim") for line in folded(how(advice), width))
     yield Text()
-    yield from brief(counsel, width)
-    for sentence in why(counsel):
+    yield from brief(advice, width)
+    for sentence in why(advice):
         yield from map(Text, folded(sentence, width, "› ", "  "))
 
 
-def _asked(counsel: Recommendation) -> str:
-    names = counsel.position.header.players
-    if counsel.launch is not None:
+def _asked(advice: Recommendation) -> str:
+    names = advice.position.header.players
+    if advice.launch is not None:
         text = _("{player}, which ship on the {treasure}?")
-        return text.format(player=names[counsel.seat], treasure=counsel.launch)
-    return _("{player} to move").format(player=names[counsel.seat])
+        return text.format(player=names[advice.seat], treasure=advice.launch)
+    return _("{player} to move").format(player=names[advice.seat])
 
 
 def choices(
-    counsel: Recommendation,
+    advice: Recommendation,
     facts: Position,
     width: int,
     most: int | None = None,
@@ -65,10 +65,10 @@ def choices(
     ``facts``: the same moment by facts alone. How likely a ship attacked is bare is said by both
     models where there is room. ``others``: without the best and the safest, which ``brief`` tells.
     """
-    recommended = (counsel.best, counsel.safest)
-    shown = list(counsel.plays[:most])
+    recommended = (advice.best, advice.safest)
+    shown = list(advice.plays[:most])
     if others:
-        shown = [play for play in counsel.plays if play not in recommended][:most]
+        shown = [play for play in advice.plays if play not in recommended][:most]
         if not shown:
             return
     else:
@@ -77,18 +77,18 @@ def choices(
             shown[len(shown) - len(missing) :] = missing
     texts = [in_words(play.text) for play in shown]
     if listener.listening():
-        columns = list(_columns(counsel, facts, shown, width))
+        columns = list(_columns(advice, facts, shown, width))
         for place, text in enumerate(texts):
             figures = [column[1][place] for column in columns]
             yield Text(listener.told(text, [column[0] for column in columns], figures))
         return
     first = max(map(cell_len, (_("choice"), *texts)))
-    columns = list(_columns(counsel, facts, shown, width))
+    columns = list(_columns(advice, facts, shown, width))
     head = Text(_row(padded(_("choice"), first), [c[0] for c in columns], columns), style="dim")
     head.truncate(width)
     yield head
     for place, play in enumerate(shown):
-        style = "bold green" if play is counsel.chosen else ""
+        style = "bold green" if play is advice.chosen else ""
         line = Text(
             _row(padded(texts[place], first), [c[1][place] for c in columns], columns), style
         )
@@ -101,11 +101,11 @@ Column = tuple[str, list[str]]
 
 
 def _columns(
-    counsel: Recommendation, facts: Position, shown: Sequence[Rated], width: int
+    advice: Recommendation, facts: Position, shown: Sequence[Rated], width: int
 ) -> Iterator[Column]:
     wide = width >= WIDE
     if any(play.bare is not None for play in shown):
-        reading = counsel.model == "reads"
+        reading = advice.model == "reads"
         if wide and reading:
             yield _("bare: facts"), [_plain(facts, play) for play in shown]
         head = _("reads") if wide and reading else _("bare")
@@ -131,13 +131,13 @@ def _row(start: str, cells: Sequence[str], columns: Sequence[Column]) -> str:
     return (start + columned(cells, widths)).rstrip()
 
 
-def brief(counsel: Recommendation, width: int) -> Iterator[Text]:
+def brief(advice: Recommendation, width: int) -> Iterator[Text]:
     """The best choice and the safest, a line each, or one line for both."""
-    rows = [(_("best"), counsel.best), (_("safest"), counsel.safest)]
-    if counsel.goal == "safe":
+    rows = [(_("best"), advice.best), (_("safest"), advice.safest)]
+    if advice.goal == "safe":
         rows.reverse()
-    if counsel.safest is counsel.best:
-        rows = [(_("safest and best") if width >= WIDE else _("best"), counsel.best)]
+    if advice.safest is advice.best:
+        rows = [(_("safest and best") if width >= WIDE else _("best"), advice.best)]
     first = max(cell_len(label) for label, _play in rows)
     second = max(cell_len(in_words(play.text)) for _label, play in rows)
     for label, play in rows:
@@ -160,12 +160,12 @@ def _figures(play: Rated, width: int) -> Iterator[str]:
         yield _("nothing lost {chance}").format(chance=kept(play))
 
 
-def how(counsel: Recommendation) -> str:
+def how(advice: Recommendation) -> str:
     """How the figures came about."""
-    model = _("reads") if counsel.model == "reads" else _("facts")
-    if counsel.exact:
-        return _(_BASIS[counsel.basis]).format(model=model)
-    most = max(play.tries for play in counsel.plays)
+    model = _("reads") if advice.model == "reads" else _("facts")
+    if advice.exact:
+        return _(_BASIS[advice.basis]).format(model=model)
+    most = max(play.tries for play in advice.plays)
     return _("{model} · ± standard error · {count} games").format(model=model, count=most)
 
 

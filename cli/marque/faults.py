@@ -26,7 +26,7 @@ KINDS: Final = {
 
 def fault(decision: Decision, eyes: int | None) -> list[str]:
     """Why a decision is marked: what it risked or left, and what the best would have done."""
-    names = decision.counsel.position.header.players
+    names = decision.advice.position.header.players
     return [sentence(verdict, names) for verdict in claims.verdicts(decision)]
 
 

@@ -14,14 +14,14 @@ from kibitz.inference.marque.weighing import Rated
 _CERTAIN = 1 - 1e-9
 
 
-def why(counsel: Recommendation) -> list[str]:
+def why(advice: Recommendation) -> list[str]:
     """The reasons for the choice that comes first: what it brings, and what else costs."""
-    return list(_sentences(counsel, claims.reasons(counsel)))
+    return list(_sentences(advice, claims.reasons(advice)))
 
 
-def speaks(counsel: Recommendation, play: Rated) -> list[str]:
+def speaks(advice: Recommendation, play: Rated) -> list[str]:
     """What a choice is about."""
-    return list(_sentences(counsel, claims.speaks(counsel, play)))
+    return list(_sentences(advice, claims.speaks(advice, play)))
 
 
 def lost(points: int) -> str:
@@ -31,8 +31,8 @@ def lost(points: int) -> str:
     return ngettext("{count} point", "{count} points", points).format(count=points)
 
 
-def _sentences(counsel: Recommendation, reasons: Iterator[claims.Reason]) -> Iterator[str]:
-    names = counsel.position.header.players
+def _sentences(advice: Recommendation, reasons: Iterator[claims.Reason]) -> Iterator[str]:
+    names = advice.position.header.players
     return (sentence(reason, names) for reason in reasons)
 
 

@@ -53,7 +53,7 @@ def screen(
     reads: Position | None,
     eyes: int | None,
     width: int,
-    counsel: Recommendation | None = None,
+    advice: Recommendation | None = None,
     height: int = ROOM,
     shown: Position | None = None,
     prompted: bool = False,
@@ -61,7 +61,7 @@ def screen(
     """The lines to show at ``facts``, at most ``height`` of them.
 
     ``before`` is the moment before the last event (``None``: there was none); ``reads`` the same
-    moment by how people choose, ``counsel`` what is advised there. ``eyes``: see ``View``.
+    moment by how people choose, ``advice`` what is advised there. ``eyes``: see ``View``.
     ``shown``: the moment shown last, of which nothing is told again; by default ``before``.
     ``prompted``: see ``View``.
     """
@@ -72,8 +72,8 @@ def screen(
     told = [] if before is None else news(shown or before, facts, sheet.names, eyes)
     advised: list[Text] = []
     reasons: list[str] = []
-    if counsel is not None:
-        advised, reasons = list(brief(counsel, width)), why(counsel)
+    if advice is not None:
+        advised, reasons = list(brief(advice, width)), why(advice)
     # What was done and what to do matter most; the choices and reasons take what room is left.
     room = height - len(head) - len(advised) - len(now)
     happened = [Text(line) for line in fitting(told, width, room)]
@@ -81,8 +81,8 @@ def screen(
     because = [Text(line) for line in fitting(reasons, width, room)]
     room -= len(because) + _HEAD
     others: list[Text] = []
-    if counsel is not None and room > 0:
-        others = list(choices(counsel, facts, width, min(_CHOICES, room), others=True))
+    if advice is not None and room > 0:
+        others = list(choices(advice, facts, width, min(_CHOICES, room), others=True))
     return [*head, *happened, *advised, *because, *others, *now][:height]
 
 

@@ -38,13 +38,13 @@ class MarqueView(MarqueReport):
         reads: Position | None,
         eyes: int | None,
         width: int,
-        counsel: Recommendation | None = None,
+        advice: Recommendation | None = None,
         height: int = ROOM,
         shown: Position | None = None,
         prompted: bool = False,
     ) -> list[Text]:
         """The screen after the last event."""
-        return screen(before, facts, reads, eyes, width, counsel, height, shown, prompted)
+        return screen(before, facts, reads, eyes, width, advice, height, shown, prompted)
 
     def guess(
         self, facts: Position, reads: Position, model: str, eyes: int | None, width: int
@@ -54,18 +54,18 @@ class MarqueView(MarqueReport):
         return [Text(line) for line in folded(said, width)]
 
     def advise(
-        self, counsel: Recommendation, facts: Position, width: int, everything: bool = False
+        self, advice: Recommendation, facts: Position, width: int, everything: bool = False
     ) -> list[Text]:
         """The choices, a line each, and why the best is the best."""
-        return list(advised.advice(counsel, facts, width, everything))
+        return list(advised.in_full(advice, facts, width, everything))
 
-    def brief(self, counsel: Recommendation, width: int) -> list[Text]:
+    def brief(self, advice: Recommendation, width: int) -> list[Text]:
         """The best choice, and the safest."""
-        return list(advised.brief(counsel, width))
+        return list(advised.brief(advice, width))
 
-    def why(self, counsel: Recommendation) -> list[str]:
+    def why(self, advice: Recommendation) -> list[str]:
         """Why the choice is recommended, in sentences."""
-        return reasons.why(counsel)
+        return reasons.why(advice)
 
     def fault(self, decision: Decision, eyes: int | None) -> list[str]:
         """Why a decision is marked."""

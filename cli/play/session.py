@@ -180,8 +180,8 @@ class Seat(Session):
         log = self.log
         with suppress(KibitzError):  # nothing is known of it, so nothing is said
             # Of the moment with the card drawn, as advice is: what the review will say of it.
-            counsel, study = self.adviser.best(log), study_of(log.header)
-            decision = weighed(study, counsel, choice, self.evening.me, Plan())
+            advice, study = self.adviser.best(log), study_of(log.header)
+            decision = weighed(study, advice, choice, self.evening.me, Plan())
             if decision.mark in _WARNED:
                 return decision
         return None
@@ -276,8 +276,8 @@ class Seat(Session):
     )
     def hint(self, _rest: str) -> Reply:
         """The advice in brief."""
-        counsel = self.adviser.best(self.log)
-        return Reply(draw=partial(view_of(self.log.header).brief, counsel))
+        advice = self.adviser.best(self.log)
+        return Reply(draw=partial(view_of(self.log.header).brief, advice))
 
     table.share(orders.why, orders.odds, orders.guess, orders.advise, orders.note, orders.score)
 

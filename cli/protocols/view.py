@@ -31,7 +31,7 @@ class Report(Protocol[P_contra]):
 class View(Report[P_contra], Protocol[P_contra, E_contra, C_contra, S_contra]):
     """A game on a terminal of ``width`` columns.
 
-    Its types are those of its ``Study``: moments, events, counsels, states of the rules.
+    Its types are those of its ``Study``: moments, events, advice, states of the rules.
     ``eyes`` is the seat of the player who looks: nothing that this player could not know is
     shown. ``None``: everything that the log tells. What has a body here a view that inherits from
     this class has so: it shows the report, and events as the notation writes them.
@@ -49,7 +49,7 @@ class View(Report[P_contra], Protocol[P_contra, E_contra, C_contra, S_contra]):
         reads: P_contra | None,
         eyes: int | None,
         width: int,
-        counsel: C_contra | None = None,
+        advice: C_contra | None = None,
         height: int = 22,
         shown: P_contra | None = None,
         prompted: bool = False,
@@ -57,7 +57,7 @@ class View(Report[P_contra], Protocol[P_contra, E_contra, C_contra, S_contra]):
         """The moment after the last event, by ``facts`` and by ``reads`` of how people choose.
 
         It fits ``height`` lines (by default: a terminal of 24 with a prompt). Also what the event
-        changed against ``before``, and what is advised (``counsel``, as ``Study.weigh`` makes it),
+        changed against ``before``, and what is advised (``advice``, as ``Study.weigh`` makes it),
         and why. ``shown``: the moment within that event that was shown last, if one was: figures
         are compared with what was shown. ``prompted``: whose turn it is, and how the round ended,
         is said below.
@@ -71,16 +71,16 @@ class View(Report[P_contra], Protocol[P_contra, E_contra, C_contra, S_contra]):
         raise Unsupported(NOT_YET)
 
     def advise(
-        self, counsel: C_contra, facts: P_contra, width: int, everything: bool = False
+        self, advice: C_contra, facts: P_contra, width: int, everything: bool = False
     ) -> list[Text]:
         """Every legal play with its figures (``everything``, or those that matter), and why."""
         raise Unsupported(NOT_YET)
 
-    def brief(self, counsel: C_contra, width: int) -> list[Text]:
+    def brief(self, advice: C_contra, width: int) -> list[Text]:
         """What is advised, in two lines at most."""
         return []
 
-    def why(self, counsel: C_contra) -> list[str]:
+    def why(self, advice: C_contra) -> list[str]:
         """Why the play that comes first is recommended, in sentences."""
         return []
 

@@ -118,11 +118,11 @@ class Sight:
             tape.seat,
         )
 
-    def counsel(self, tape: Tape) -> Any:
+    def advice(self, tape: Tape) -> Any:
         """What is advised at a stop; ``None`` where the eyes are not to choose."""
         if tape.choosing:
             decision = self.decision(tape)
-            return None if decision is None else decision.counsel
+            return None if decision is None else decision.advice
         advised = self._of(tape).advised
         if tape.number not in advised:
             advised[tape.number] = self._advised(tape)

@@ -58,7 +58,7 @@ def page(tape: Tape, sight: Sight, width: int, said: Sequence[str] = ()) -> list
     view = view_of(seen.round.header)
     height = listener.HEIGHT if listener.listening() else HEIGHT
     left = max(height - len(lines), 1)
-    advised = sight.counsel(tape)
+    advised = sight.advice(tape)
     lines += view.odds(
         seen.round, seen.before, seen.facts, seen.reads, seen.seat, width, advised, left, seen.begun
     )

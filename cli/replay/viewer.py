@@ -220,7 +220,7 @@ class Viewer:
         if decision is None:
             raise Misused(N_("these eyes chose nothing here"))
         facts, view = self.sight.chosen_at(self.tape), view_of(self.tape.round.header)
-        return Reply(draw=partial(view.advise, decision.counsel, facts, everything=True))
+        return Reply(draw=partial(view.advise, decision.advice, facts, everything=True))
 
     @table.add(" ".join(orders.odds.words), "", N_("show this again"))
     def odds(self, _rest: str) -> Reply:

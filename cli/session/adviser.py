@@ -31,9 +31,9 @@ class Adviser:
         """What to advise there; raises ``KibitzError`` if there is none to give."""
         if (found := self.latest(log)) is not None:
             return found
-        counsel = self._weighed(log)
-        self._found = log, counsel
-        return counsel
+        advice = self._weighed(log)
+        self._found = log, advice
+        return advice
 
     def latest(self, log: Log) -> Any:
         """What was advised, if ``log`` is the one it was worked out for, else ``None``."""

@@ -155,8 +155,8 @@ def guess(editor: Editor, _rest: str) -> Reply:
     N_("every play with its figures"),
 )
 def advise(editor: Editor, _rest: str) -> Reply:
-    log, counsel = editor.log, editor.adviser.best(editor.log)
-    return Reply(draw=partial(view_of(log.header).advise, counsel, log.moment))
+    log, advice = editor.log, editor.adviser.best(editor.log)
+    return Reply(draw=partial(view_of(log.header).advise, advice, log.moment))
 
 
 @COMMANDS.add("why почему чому warum отчего зачем навіщо wieso weshalb", "", N_("why that play"))

@@ -34,8 +34,8 @@ def weighed(moment: Moment, goal: GoalName = "win") -> tuple[Any, Evaluation]:
     """
     study = study_of(moment.header)
     reads = reached(moment.round, study.read(moment.header, None, {}))
-    counsel = study.weigh(reads, moment.eyes, Plan(goal), (moment.round,))
-    return counsel, study.evaluation(counsel)
+    advice = study.weigh(reads, moment.eyes, Plan(goal), (moment.round,))
+    return advice, study.evaluation(advice)
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Advised:
         """
 
         def ask(moment: Moment) -> Question[Any]:
-            counsel, evaluation = weighed(moment)
+            advice, evaluation = weighed(moment)
 
             def right(option: Option) -> bool:
                 return not evaluation.compared(evaluation.best.text, option.text).beyond(within)
@@ -73,14 +73,14 @@ class Advised:
                 points,
             ).format(points=points)
             return self._asked(
-                moment, text, counsel, evaluation.options, right, figure, lambda option: option.win
+                moment, text, advice, evaluation.options, right, figure, lambda option: option.win
             )
 
         return ask
 
     def safest(self, moment: Moment) -> Question[Any]:
         """What keeps its player in most often, within five points. Raises as ``weighed`` does."""
-        counsel, evaluation = weighed(moment, "safe")
+        advice, evaluation = weighed(moment, "safe")
         most = max(evaluation.options, key=_safe)
 
         def right(option: Option) -> bool:
@@ -90,13 +90,13 @@ class Advised:
             return _("in {chance}").format(chance=percent(_safe(option)))
 
         text = _("What is safest: with which play are you most likely still in at your next turn?")
-        return self._asked(moment, text, counsel, evaluation.options, right, figure, _safe)
+        return self._asked(moment, text, advice, evaluation.options, right, figure, _safe)
 
     def _asked(
         self,
         moment: Moment,
         text: str,
-        counsel: Any,
+        advice: Any,
         options: tuple[Option, ...],
         right: Callable[[Option], bool],
         figure: Callable[[Option], str],
@@ -113,7 +113,7 @@ class Advised:
             )
             for option in sorted(options, key=lambda option: option.text)
         )
-        why = tuple(self.why(counsel))
+        why = tuple(self.why(advice))
         return Question(text, Pick(choices), why, hardness=_hardness(choices))
 
 

@@ -8,9 +8,9 @@ from kibitz.inference.truc import why as claims
 from kibitz.inference.truc.recommendation import Recommendation
 
 
-def why(counsel: Recommendation) -> list[str]:
+def why(advice: Recommendation) -> list[str]:
     """The reasons for the best choice: what it is, how often it is right, what else costs."""
-    return list(map(sentence, claims.reasons(counsel)))
+    return list(map(sentence, claims.reasons(advice)))
 
 
 def sentence(reason: claims.Reason) -> str:

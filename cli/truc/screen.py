@@ -55,14 +55,14 @@ def screen(
     reads: Position | None,
     eyes: int | None,
     width: int,
-    counsel: Recommendation | None = None,
+    advice: Recommendation | None = None,
     height: int = ROOM,
     prompted: bool = False,
 ) -> list[Text]:
     """The lines to show at ``facts``, at most ``height`` of them.
 
     ``before`` is the moment before the last event (``None``: there was none); ``reads`` the same
-    moment as the players are read, ``counsel`` what is advised there. ``eyes``, ``prompted``: see
+    moment as the players are read, ``advice`` what is advised there. ``eyes``, ``prompted``: see
     ``View``.
     """
     height = listener.HEIGHT if listener.listening() else height
@@ -71,9 +71,9 @@ def screen(
     told = [] if before is None else news(before, facts, sheet.names, eyes)
     advised: list[Text] = []
     reasons: list[str] = []
-    if counsel is not None:
-        advised = [*choices(counsel, width, _CHOICES), *against(counsel, width)]
-        reasons = why(counsel)
+    if advice is not None:
+        advised = [*choices(advice, width, _CHOICES), *against(advice, width)]
+        reasons = why(advice)
     now = list(sheet.now())
     # What was done and what to do matter most; reasons take what room is left.
     room = height - len(head) - len(advised) - len(now)

@@ -10,7 +10,7 @@ from kibitz.cli.hand import Hand
 from kibitz.cli.labels import folded, joined
 from kibitz.cli.texts import _
 from kibitz.cli.truc import faults, labels, news, plays, reasons
-from kibitz.cli.truc.advised import advice, recommended, take
+from kibitz.cli.truc.advised import in_full, recommended, take
 from kibitz.cli.truc.report import TrucReport
 from kibitz.cli.truc.screen import ROOM, screen
 from kibitz.engine.header import Header
@@ -40,13 +40,13 @@ class TrucView(TrucReport):
         reads: Position | None,
         eyes: int | None,
         width: int,
-        counsel: Recommendation | None = None,
+        advice: Recommendation | None = None,
         height: int = ROOM,
         shown: Position | None = None,
         prompted: bool = False,
     ) -> list[Text]:
         """The screen after the last event. It compares no figures: ``shown`` is not needed."""
-        return screen(before, facts, reads, eyes, width, counsel, height, prompted)
+        return screen(before, facts, reads, eyes, width, advice, height, prompted)
 
     def guess(
         self, facts: Position, reads: Position, model: str, eyes: int | None, width: int
@@ -56,19 +56,19 @@ class TrucView(TrucReport):
         return [Text(line) for line in folded(said, width)]
 
     def advise(
-        self, counsel: Recommendation, facts: Position, width: int, everything: bool = False
+        self, advice: Recommendation, facts: Position, width: int, everything: bool = False
     ) -> list[Text]:
         """The cards, a line a choice (there are few: always all), and why the best is the best."""
-        return list(advice(counsel, width))
+        return list(in_full(advice, width))
 
-    def brief(self, counsel: Recommendation, width: int) -> list[Text]:
+    def brief(self, advice: Recommendation, width: int) -> list[Text]:
         """The best choice, and from where on to accept."""
-        told = [*recommended(counsel), *filter(None, (take(counsel),))]
+        told = [*recommended(advice), *filter(None, (take(advice),))]
         return [Text(line) for line in joined(told, "   ", width)][:2]
 
-    def why(self, counsel: Recommendation) -> list[str]:
+    def why(self, advice: Recommendation) -> list[str]:
         """Why the choice is recommended, in sentences."""
-        return reasons.why(counsel)
+        return reasons.why(advice)
 
     def fault(self, decision: Decision, eyes: int | None) -> list[str]:
         """Why a decision is marked; of a bluff without a mark, that it was right."""

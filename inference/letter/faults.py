@@ -50,31 +50,31 @@ class Facts:
     deck: int
 
 
-def kind(counsel: Recommendation, played: str, best: str) -> str:
+def kind(advice: Recommendation, played: str, best: str) -> str:
     """What made ``played`` worse than ``best``, both as the notation writes them."""
-    bad, good = rated(counsel, played), rated(counsel, best)
-    if counsel.middle:
+    bad, good = rated(advice, played), rated(advice, best)
+    if advice.middle:
         return "card" if bad.kept != good.kept else "order"
     if bad.action.card == good.action.card:
         return "rank" if bad.action.target == good.action.target else "target"
     if bad.risk - good.risk >= _MUCH:
         return "risk"
-    if _exposed(counsel, bad.action) and good.safe - bad.safe >= _MUCH / 2:
+    if _exposed(advice, bad.action) and good.safe - bad.safe >= _MUCH / 2:
         return "exposed"
     if good.ko - bad.ko >= _MUCH:
         return "missed"
     return "card"
 
 
-def rated(counsel: Recommendation, text: str) -> Rated:
+def rated(advice: Recommendation, text: str) -> Rated:
     """The figures of a play that the notation writes as ``text``."""
-    return next(play for play in counsel.plays if play.text == text)
+    return next(play for play in advice.plays if play.text == text)
 
 
-def facts(counsel: Recommendation, action: Action) -> Facts:
+def facts(advice: Recommendation, action: Action) -> Facts:
     """What bears on ``action``."""
-    belief, me = counsel.position.belief, counsel.me
-    table, kept = belief.table, counsel.kept(action)
+    belief, me = advice.position.belief, advice.me
+    table, kept = belief.table, advice.kept(action)
     cards = table.rules.cards
     target = action.target
     theirs = None
@@ -83,8 +83,8 @@ def facts(counsel: Recommendation, action: Action) -> Facts:
             belief.hand(target), cards.ranks if action.named is None else cards.nameable
         )
     named = action.card if action.named is None else action.named
-    left = table.unseen[named] - (counsel.hand == named) - (counsel.drawn == named)
-    hand_stays = kept == counsel.hand
+    left = table.unseen[named] - (advice.hand == named) - (advice.drawn == named)
+    hand_stays = kept == advice.hand
     knowers = {k: p for k, p in belief.knowers(me).items() if table.alive[k]} if hand_stays else {}
     knower = max(knowers, key=knowers.__getitem__, default=None)
     others = [seat for seat in table.standing if seat != me]
@@ -110,7 +110,7 @@ def _likeliest(hand: Mapping[int, float], ranks: Collection[int]) -> Likely | No
     return Likely(card, found[card])
 
 
-def _exposed(counsel: Recommendation, action: Action) -> bool:
+def _exposed(advice: Recommendation, action: Action) -> bool:
     """Whether ``action`` keeps the card that must not be lost."""
-    cards = counsel.position.belief.table.rules.cards
-    return cards[counsel.kept(action)].effect is Effect.DOOM
+    cards = advice.position.belief.table.rules.cards
+    return cards[advice.kept(action)].effect is Effect.DOOM

@@ -74,7 +74,7 @@ class Recommendation:
         return self.drawn if action.card == self.hand else self.hand
 
 
-def counsel(
+def recommend(
     position: Position, hand: int, drawn: int, plan: Plan, rounds: Sequence[Round] = ()
 ) -> Recommendation:
     """What to play from ``hand`` and ``drawn``.
@@ -82,9 +82,9 @@ def counsel(
     ``rounds``: those of the match up to this one, as logged, for the goal ``match``.
     """
     value = match_value(position, rounds) if plan.goal == "match" else None
-    advice = advise(position, hand, drawn, plan, value)
-    by_safety = sorted(advice.plays, key=lambda play: -shown(play.safe))
-    by_worth = sorted(advice.plays, key=lambda play: -_worth(play))
+    weighed = advise(position, hand, drawn, plan, value)
+    by_safety = sorted(weighed.plays, key=lambda play: -shown(play.safe))
+    by_worth = sorted(weighed.plays, key=lambda play: -_worth(play))
     return Recommendation(
         position,
         hand,
@@ -93,8 +93,8 @@ def counsel(
         tuple(by_safety if plan.goal == "safe" else by_worth),
         by_worth[0],
         by_safety[0],
-        advice.evaluation,
-        advice.exact,
+        weighed.evaluation,
+        weighed.exact,
         None if value is None else tuple(map(float, value.reshape(len(value), -1)[:, 0])),
     )
 

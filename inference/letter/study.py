@@ -27,7 +27,7 @@ from kibitz.inference.letter.leaf_value import chance
 from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.opponent_profile import OpponentProfiles
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.recommendation import Recommendation, counsel
+from kibitz.inference.letter.recommendation import Recommendation, recommend
 from kibitz.inference.letter.revealed import reckoned
 from kibitz.inference.letter.styles import FITTED, fitted
 from kibitz.inference.option import Option
@@ -125,7 +125,7 @@ class LetterStudy:
 
         Raises ``KibitzError`` if ``eyes`` are not on turn or their cards are not known.
         """
-        return counsel(position, *choice(position, eyes), plan, rounds)
+        return recommend(position, *choice(position, eyes), plan, rounds)
 
     def decided(
         self, position: Position, event: Event, eyes: int
@@ -145,17 +145,17 @@ class LetterStudy:
                 return first, (position.apply(begun), format_back(Back(under)))
         return (first,)
 
-    def evaluation(self, counsel: Recommendation) -> Evaluation:
+    def evaluation(self, advice: Recommendation) -> Evaluation:
         """The plays, the best first."""
-        return counsel.evaluation
+        return advice.evaluation
 
-    def as_made(self, counsel: Recommendation, text: str, plan: Plan) -> Recommendation:
+    def as_made(self, advice: Recommendation, text: str, plan: Plan) -> Recommendation:
         """A play is logged as it was open."""
-        return counsel
+        return advice
 
-    def kind(self, counsel: Recommendation, played: Option, best: Option) -> str:
+    def kind(self, advice: Recommendation, played: Option, best: Option) -> str:
         """What the mistake was about; see ``faults``."""
-        return faults.kind(counsel, played.text, best.text)
+        return faults.kind(advice, played.text, best.text)
 
     def fair(self, position: Position, eyes: int) -> float:
         """Everybody has the same chance."""
@@ -176,16 +176,16 @@ class LetterStudy:
         table = position.deal.table
         return table.shares[eyes] if table.winners else None
 
-    def advise(self, counsel: Recommendation) -> Json:
+    def advise(self, advice: Recommendation) -> Json:
         """The plays, the one recommended first."""
-        header = counsel.position.header
-        bonus = bool(counsel.position.belief.table.rules.bonus)
+        header = advice.position.header
+        bonus = bool(advice.position.belief.table.rules.bonus)
         return {
-            "moves": [_rated(header, play, bonus) for play in counsel.plays],
-            "safest": counsel.safest.text,
-            "best": counsel.best.text,
-            "exact": counsel.exact,
-            "model": counsel.model,
+            "moves": [_rated(header, play, bonus) for play in advice.plays],
+            "safest": advice.safest.text,
+            "best": advice.best.text,
+            "exact": advice.exact,
+            "model": advice.model,
         }
 
     def hindsight(self, states: Sequence[Deal], events: Sequence[Event]) -> tuple[Deal, ...]:

@@ -176,13 +176,13 @@ Reason = (
 )
 
 
-def reasons(counsel: Recommendation, watched: Belief) -> tuple[Reason, ...]:
+def reasons(advice: Recommendation, watched: Belief) -> tuple[Reason, ...]:
     """Up to ``MOST`` reasons for the play that is recommended, in the order to tell them.
 
     ``watched``: the belief of somebody who only watches the table, at the same moment.
     """
-    case = _Case(counsel, watched)
-    if counsel.middle:
+    case = _Case(advice, watched)
+    if advice.middle:
         return tuple(part for part in (case.against(),) if part is not None)
     choice, gain, against = case.choice(), case.gain(), case.against()
     # Where a rule leaves no choice of the card, what the card kept gives away decides nothing.
@@ -200,16 +200,16 @@ def _told(found: Comparison) -> int | None:
 class _Case:
     """A play to be defended."""
 
-    counsel: Recommendation
+    advice: Recommendation
     watched: Belief
 
     @property
     def action(self) -> Action:
-        return self.counsel.chosen.action
+        return self.advice.chosen.action
 
     @property
     def belief(self) -> Belief:
-        return self.counsel.position.belief
+        return self.advice.position.belief
 
     @property
     def table(self) -> Table:
@@ -217,7 +217,7 @@ class _Case:
 
     @property
     def kept(self) -> int:
-        return self.counsel.kept(self.action)
+        return self.advice.kept(self.action)
 
     def choice(self) -> Reason | None:
         """Why it is this card, if there is no real choice."""
@@ -230,13 +230,13 @@ class _Case:
 
     def gain(self) -> Reason | None:
         """What the play does at once."""
-        play, action = self.counsel.chosen, self.action
+        play, action = self.advice.chosen, self.action
         effect = self.table.rules.cards[action.card].effect
         if effect is Effect.SHIELD:
             return Shelter(action.card) if self.table.deck else None
         if action.target == NOBODY:
             return Idle(action.card)
-        if action.target is None or action.target == self.counsel.me:
+        if action.target is None or action.target == self.advice.me:
             return None
         if play.ko > 0:
             return Gain(action, action.target, play.ko, play.risk)
@@ -246,7 +246,7 @@ class _Case:
 
     def keeping(self) -> Reason | None:
         """What the card kept gives away, or is worth."""
-        card, hand = self.kept, self.counsel.hand
+        card, hand = self.kept, self.advice.hand
         if self._exchanges():
             return None
         if not self.table.deck:
@@ -264,13 +264,13 @@ class _Case:
 
     def against(self) -> Reason | None:
         """What the obvious alternative loses, or what the safest and the best play trade."""
-        chosen = self.counsel.chosen
-        best, safest = self.counsel.best, self.counsel.safest
+        chosen = self.advice.chosen
+        best, safest = self.advice.best, self.advice.safest
         rival = self._rival()
         if rival is not None and rival == self.action.target:
             return Rival(rival)
-        if best is not safest and self.counsel.goal != "match":
-            found = self.counsel.evaluation
+        if best is not safest and self.advice.goal != "match":
+            found = self.advice.evaluation
             won = _told(found.compared(best.text, safest.text))
             kept = _told(found.safer(safest.text, best.text))
             if won is not None or kept is not None:
@@ -280,10 +280,10 @@ class _Case:
 
     def _compared(self, chosen: Rated, other: Rated) -> Reason | None:
         """What the other play loses; nothing is said against one that only wins the match less."""
-        found = self.counsel.evaluation.compared(chosen.text, other.text)
+        found = self.advice.evaluation.compared(chosen.text, other.text)
         if found.relation == "better":
             return Costs(other.decision, found.points)
-        if found.relation == "worse" or self.counsel.goal == "match":
+        if found.relation == "worse" or self.advice.goal == "match":
             return None
         return (
             Level(other.decision) if found.relation == "alike" else Close(other.decision, other.win)
@@ -291,17 +291,17 @@ class _Case:
 
     def _alternative(self) -> Rated | None:
         """The best play of the other card, else the next best of the same; none that is mad."""
-        if self.counsel.middle:
-            mine = self.counsel.chosen.kept
-            return next((p for p in self.counsel.plays[1:] if p.kept != mine), None)
-        others = [play for play in self.counsel.plays[1:] if play.risk < 1]
+        if self.advice.middle:
+            mine = self.advice.chosen.kept
+            return next((p for p in self.advice.plays[1:] if p.kept != mine), None)
+        others = [play for play in self.advice.plays[1:] if play.risk < 1]
         card = self.action.card
         order = sorted(others, key=lambda play: (play.action.card == card, -play.win))
         return next(iter(order), None)
 
     def _rival(self) -> int | None:
         """Who must not win the round, if one player stands out."""
-        value, me = self.counsel.value, self.counsel.me
+        value, me = self.advice.value, self.advice.me
         others = [seat for seat in self.table.standing if seat != me]
         if value is None or len(others) < 2:
             return None
@@ -312,11 +312,11 @@ class _Case:
         """Whether the hand kept goes to somebody else, or is thrown away."""
         effect = self.table.rules.cards[self.action.card].effect
         swapped = effect is Effect.SWAP and self.action.target != NOBODY
-        return swapped or self.action.target == self.counsel.me
+        return swapped or self.action.target == self.advice.me
 
     def _knower(self) -> tuple[int, float] | None:
         """Who of those still in has most likely seen the hand."""
-        knowers = self.belief.knowers(self.counsel.me)
+        knowers = self.belief.knowers(self.advice.me)
         known = [(p, seat) for seat, p in knowers.items() if self.table.alive[seat]]
         if not known:
             return None
@@ -328,7 +328,7 @@ class _Case:
 
     def _thought(self, card: int) -> float | None:
         """How likely a bystander takes the card kept for what it is, once the play is seen."""
-        me, belief = self.counsel.me, self.watched
+        me, belief = self.advice.me, self.watched
         if not belief.table.drawn:
             belief = belief.step(steps.Draw(me, None))
         after = belief.step(steps.Play(me, self.action.card))
@@ -338,6 +338,6 @@ class _Case:
     def _highest(self, card: int) -> float:
         """How likely nobody else who is in holds more than ``card``."""
         worlds = self.belief.listing(*self.table.standing)
-        others = [seat for seat in self.table.standing if seat != self.counsel.me]
+        others = [seat for seat in self.table.standing if seat != self.advice.me]
         most = np.max([worlds.held(seat) for seat in others], axis=0)
         return worlds.probability(most <= card)

@@ -14,9 +14,9 @@ else; did something else rather than attack; took the wrong ship home; took one 
 one out too long; passed."""
 
 
-def kind(counsel: Recommendation, played: str, best: str) -> str:
+def kind(advice: Recommendation, played: str, best: str) -> str:
     """What made ``played`` worse than ``best``, both as the notation writes them."""
-    bad, good = rated(counsel, played), rated(counsel, best)
+    bad, good = rated(advice, played), rated(advice, best)
     did, should = bad.choice.move.act, good.choice.move.act
     if did is should:
         return _ALIKE[did]
@@ -30,6 +30,6 @@ def kind(counsel: Recommendation, played: str, best: str) -> str:
 _ALIKE: Final = {Act.SAIL: "ship", Act.HOME: "order", Act.HIT: "target", Act.PASS: "idle"}
 
 
-def rated(counsel: Recommendation, text: str) -> Rated:
+def rated(advice: Recommendation, text: str) -> Rated:
     """The figures of a choice that the notation writes as ``text``."""
-    return next(play for play in counsel.plays if play.text == text)
+    return next(play for play in advice.plays if play.text == text)

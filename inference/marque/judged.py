@@ -148,34 +148,34 @@ Verdict = (
 
 def verdicts(decision: Decision) -> Iterator[Verdict]:
     """What is to be said of a decision that has a mark; nothing of others."""
-    counsel: Recommendation = decision.counsel
+    advice: Recommendation = decision.advice
     if decision.mark == "!":
         yield from (Only(other.text, other.win) for other in decision.others[:1])
     elif decision.mistaken:
-        played, best = (rated(counsel, o.text) for o in (decision.played, decision.best))
-        yield from _did(counsel, played, best)
-        yield from _should(counsel, best)
+        played, best = (rated(advice, o.text) for o in (decision.played, decision.best))
+        yield from _did(advice, played, best)
+        yield from _should(advice, best)
 
 
-def _did(counsel: Recommendation, play: Rated, best: Rated) -> Iterator[Verdict]:
+def _did(advice: Recommendation, play: Rated, best: Rated) -> Iterator[Verdict]:
     """What the choice gave away."""
     move = play.choice.move
     match move.act:
         case Act.HIT if move.target is not None and play.bare is not None:
-            yield from _attacked(counsel, play, move.target, play.bare, best)
+            yield from _attacked(advice, play, move.target, play.bare, best)
         case Act.HOME if move.treasure is not None:
-            yield _home(counsel, move.treasure)
+            yield _home(advice, move.treasure)
         case Act.PASS:
             yield Brings()
         case Act.SAIL:
-            yield from _set(counsel, play)
+            yield from _set(advice, play)
 
 
 def _attacked(
-    counsel: Recommendation, play: Rated, owner: int, bare: float, best: Rated
+    advice: Recommendation, play: Rated, owner: int, bare: float, best: Rated
 ) -> Iterator[Verdict]:
     """Attacked what was too likely armed, or is not worth a cannon card."""
-    last = counsel.position.deal.table.fleets[counsel.seat].cannons == 1
+    last = advice.position.deal.table.fleets[advice.seat].cannons == 1
     if bare < 1 - _CERTAIN:
         yield GivenAway(owner)
     elif bare < LIKELY:
@@ -184,27 +184,25 @@ def _attacked(
         yield TooDear(play.choice.move.treasure or 0, bare, last)
 
 
-def _home(counsel: Recommendation, treasure: int) -> Verdict:
+def _home(advice: Recommendation, treasure: int) -> Verdict:
     """Taken home what was in no danger."""
-    if not attacked(counsel):
+    if not attacked(advice):
         return Unshot(treasure)
-    armed = certain(counsel.position.deal, counsel.seat, treasure)
-    known = certain(counsel.position.shown, counsel.seat, treasure)
+    armed = certain(advice.position.deal, advice.seat, treasure)
+    known = certain(advice.position.shown, advice.seat, treasure)
     return Trap(treasure) if armed and known is None else LeftOut(treasure)
 
 
-def _set(counsel: Recommendation, play: Rated) -> Iterator[Verdict]:
+def _set(advice: Recommendation, play: Rated) -> Iterator[Verdict]:
     """Set the wrong ship on the treasure turned up."""
     treasure = play.choice.treasure
-    other = next(
-        (p for p in counsel.plays if p.choice.treasure == treasure and p is not play), None
-    )
-    if treasure is None or other is None or counsel.compared(other, play) != "better":
+    other = next((p for p in advice.plays if p.choice.treasure == treasure and p is not play), None)
+    if treasure is None or other is None or advice.compared(other, play) != "better":
         return
     yield Wasted(treasure) if play.choice.armed else Unguarded(treasure)
 
 
-def _should(counsel: Recommendation, play: Rated) -> Iterator[Verdict]:
+def _should(advice: Recommendation, play: Rated) -> Iterator[Verdict]:
     """What the best choice does."""
     move = play.choice.move
     if play.choice.armed is not None:
@@ -214,17 +212,17 @@ def _should(counsel: Recommendation, play: Rated) -> Iterator[Verdict]:
         case Act.HIT if play.bare is not None:
             yield BetterAttack(play.text, move.treasure or 0, play.bare)
         case Act.HOME if move.treasure is not None:
-            yield _exposed(counsel, play, move.treasure)
+            yield _exposed(advice, play, move.treasure)
         case Act.SAIL:
-            yield BetterSail(len(counsel.position.deal.table.fleets[counsel.seat].piled) == 1)
+            yield BetterSail(len(advice.position.deal.table.fleets[advice.seat].piled) == 1)
         case Act.PASS:
             yield Better(play.text)
 
 
-def _exposed(counsel: Recommendation, play: Rated, treasure: int) -> Verdict:
+def _exposed(advice: Recommendation, play: Rated, treasure: int) -> Verdict:
     """What should have been taken home, and why."""
-    position, seat = counsel.position, counsel.seat
-    if certain(position.deal, seat, treasure) is False and attacked(counsel):
+    position, seat = advice.position, advice.seat
+    if certain(position.deal, seat, treasure) is False and attacked(advice):
         armed = position.common[seat].armed(position.shown.place(seat, treasure))
         return BetterHome(treasure, 1 - armed)
     return Better(play.text)

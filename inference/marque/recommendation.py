@@ -10,9 +10,9 @@ import numpy as np
 from kibitz.inference.evaluation import Evaluation, Relation
 from kibitz.inference.marque import endgame
 from kibitz.inference.marque.batch import Floats
-from kibitz.inference.marque.choice import Question, question
+from kibitz.inference.marque.choice import question
 from kibitz.inference.marque.referee import Position
-from kibitz.inference.marque.weighing import Basis, Rated, Weighed, weighed
+from kibitz.inference.marque.weighing import Basis, Rated, weighed
 from kibitz.inference.option import Option
 from kibitz.inference.plan import GoalName, Plan
 from kibitz.inference.trying import matrix
@@ -76,18 +76,15 @@ class Recommendation:
         return self.evaluation.compared(one.text, other.text).relation
 
 
-def counsel(position: Position, eyes: int | None, plan: Plan) -> Recommendation:
+def recommend(position: Position, eyes: int | None, plan: Plan) -> Recommendation:
     """What there is to choose for ``eyes`` (default: the player on turn); see ``question``."""
     asked = question(position, eyes)
-    return _counsel(position, asked, weighed(asked, plan), plan.goal)
-
-
-def _counsel(position: Position, asked: Question, found: Weighed, goal: GoalName) -> Recommendation:
+    found = weighed(asked, plan)
     return _ranked(
         Recommendation(
             position,
             asked.seat,
-            goal,
+            plan.goal,
             found.plays,
             found.plays[found.best],
             found.plays[found.best],
@@ -100,11 +97,11 @@ def _counsel(position: Position, asked: Question, found: Weighed, goal: GoalName
     )
 
 
-def _ranked(counsel: Recommendation) -> Recommendation:
+def _ranked(advice: Recommendation) -> Recommendation:
     """The same with the choices in order."""
-    plays, best = counsel.plays, counsel.best
+    plays, best = advice.plays, advice.best
     safest = max(plays, key=lambda play: (round(play.safe, 12), play is best, play.win, play.ev))
-    first = safest if counsel.goal == "safe" else best
+    first = safest if advice.goal == "safe" else best
     order = sorted(
         range(len(plays)),
         key=lambda place: (
@@ -115,8 +112,8 @@ def _ranked(counsel: Recommendation) -> Recommendation:
         ),
     )
     return replace(
-        counsel,
+        advice,
         plays=tuple(plays[place] for place in order),
         safest=safest,
-        errors=counsel.errors[np.ix_(order, order)],
+        errors=advice.errors[np.ix_(order, order)],
     )

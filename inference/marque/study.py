@@ -19,7 +19,7 @@ from kibitz.inference.fortune import Fortune
 from kibitz.inference.marque import choice, endgame, faults, openend, race, settled
 from kibitz.inference.marque.fortune import fortune
 from kibitz.inference.marque.opponent_model import OpponentModel, shares
-from kibitz.inference.marque.recommendation import Recommendation, counsel
+from kibitz.inference.marque.recommendation import Recommendation, recommend
 from kibitz.inference.marque.referee import MarqueReferee, Position
 from kibitz.inference.marque.revealed import reckoned
 from kibitz.inference.marque.styles import STYLES
@@ -75,9 +75,9 @@ class MarqueStudy(MarqueReferee):
         A log that ends with an own ship sent to sea, and does not say whether it is armed, asks
         which ship to set on that treasure.
         """
-        return counsel(position, eyes, plan)
+        return recommend(position, eyes, plan)
 
-    def advise(self, counsel: Recommendation) -> Json:
+    def advise(self, advice: Recommendation) -> Json:
         """The choices, the one recommended first.
 
         ``exact``: no ``win`` is an estimate; ``basis``: where they come from (``weighing.Basis``);
@@ -85,14 +85,14 @@ class MarqueStudy(MarqueReferee):
         ships are hidden in all. ``freq``: how often to choose so, of a mixed choice.
         """
         return {
-            "moves": [_rated(play) for play in counsel.plays],
-            "safest": counsel.safest.text,
-            "best": counsel.best.text,
-            "exact": counsel.exact,
-            "basis": counsel.basis,
-            **({} if counsel.gap is None else {"gap": counsel.gap}),
-            "hidden": counsel.hidden,
-            "model": counsel.model,
+            "moves": [_rated(play) for play in advice.plays],
+            "safest": advice.safest.text,
+            "best": advice.best.text,
+            "exact": advice.exact,
+            "basis": advice.basis,
+            **({} if advice.gap is None else {"gap": advice.gap}),
+            "hidden": advice.hidden,
+            "model": advice.model,
         }
 
     def decided(
@@ -101,17 +101,17 @@ class MarqueStudy(MarqueReferee):
         """What ``eyes`` chose in ``event``: a move, and then which ship to set."""
         return tuple(choice.decided(position, event, eyes))
 
-    def evaluation(self, counsel: Recommendation) -> Evaluation:
+    def evaluation(self, advice: Recommendation) -> Evaluation:
         """The choices, the best first."""
-        return counsel.evaluation
+        return advice.evaluation
 
-    def as_made(self, counsel: Recommendation, text: str, plan: Plan) -> Recommendation:
+    def as_made(self, advice: Recommendation, text: str, plan: Plan) -> Recommendation:
         """A choice is logged as it was open."""
-        return counsel
+        return advice
 
-    def kind(self, counsel: Recommendation, played: Option, best: Option) -> str:
+    def kind(self, advice: Recommendation, played: Option, best: Option) -> str:
         """What a mistake was about; see ``faults``."""
-        return faults.kind(counsel, played.text, best.text)
+        return faults.kind(advice, played.text, best.text)
 
     def fair(self, position: Position, eyes: int) -> float:
         """Everybody has the same chance."""

@@ -190,64 +190,64 @@ Reason = (
 )
 
 
-def reasons(counsel: Recommendation) -> Iterator[Reason]:
+def reasons(advice: Recommendation) -> Iterator[Reason]:
     """What the choice that comes first brings, what else costs, and what the figures rest on."""
-    yield from speaks(counsel, counsel.chosen)
-    if (other := alternative(counsel)) is not None:
-        yield _compared(counsel, other)
-        yield from _kept(counsel, other)
-    yield from _rests(counsel)
+    yield from speaks(advice, advice.chosen)
+    if (other := alternative(advice)) is not None:
+        yield _compared(advice, other)
+        yield from _kept(advice, other)
+    yield from _rests(advice)
 
 
-def speaks(counsel: Recommendation, play: Rated) -> Iterator[Reason]:
+def speaks(advice: Recommendation, play: Rated) -> Iterator[Reason]:
     """What a choice is about, with its figures."""
-    if len(counsel.plays) == 1 and play.choice.armed is None:
+    if len(advice.plays) == 1 and play.choice.armed is None:
         yield Forced(play.choice.move.act)
-    if counsel.launch is not None or play.choice.armed is not None:
-        yield from _launch(counsel, play)
+    if advice.launch is not None or play.choice.armed is not None:
+        yield from _launch(advice, play)
         return
-    move, fleet = play.choice.move, counsel.position.deal.table.fleets[counsel.seat]
+    move, fleet = play.choice.move, advice.position.deal.table.fleets[advice.seat]
     match move.act:
         case Act.HIT if move.target is not None and play.bare is not None:
             yield Attack(move.target, move.treasure or 0, play.bare)
         case Act.HOME if move.treasure is not None:
-            yield from _own(counsel, move.treasure)
+            yield from _own(advice, move.treasure)
         case Act.SAIL:
             yield Piled(len(fleet.piled), sum(fleet.piled) / len(fleet.piled))
-        case Act.PASS if len(counsel.plays) > 1:
+        case Act.PASS if len(advice.plays) > 1:
             yield Idle() if fleet.done else Waiting(len(fleet.sea))
 
 
-def _own(counsel: Recommendation, treasure: int) -> Iterator[Reason]:
+def _own(advice: Recommendation, treasure: int) -> Iterator[Reason]:
     """What the others can do about an own ship, and what they think of it."""
-    position, seat = counsel.position, counsel.seat
+    position, seat = advice.position, advice.seat
     armed = certain(position.deal, seat, treasure)
-    if not attacked(counsel):
+    if not attacked(advice):
         yield Unshot(treasure)
     elif armed is not None:
-        yield Thought(treasure, armed, _bare(counsel, treasure))
+        yield Thought(treasure, armed, _bare(advice, treasure))
 
 
-def _bare(counsel: Recommendation, treasure: int) -> float:
+def _bare(advice: Recommendation, treasure: int) -> float:
     """How likely the others think that an own ship at sea is bare."""
-    position, seat = counsel.position, counsel.seat
+    position, seat = advice.position, advice.seat
     return 1 - position.common[seat].armed(position.shown.place(seat, treasure))
 
 
-def attacked(counsel: Recommendation) -> bool:
+def attacked(advice: Recommendation) -> bool:
     """Whether anybody else can still attack."""
-    fleets = counsel.position.deal.table.fleets
-    return any(fleet.cannons for seat, fleet in enumerate(fleets) if seat != counsel.seat)
+    fleets = advice.position.deal.table.fleets
+    return any(fleet.cannons for seat, fleet in enumerate(fleets) if seat != advice.seat)
 
 
-def _launch(counsel: Recommendation, play: Rated) -> Iterator[Reason]:
+def _launch(advice: Recommendation, play: Rated) -> Iterator[Reason]:
     """Which ship: what it invites, and how often to set it."""
-    treasure = counsel.launch if counsel.launch is not None else play.choice.treasure or 0
-    if not attacked(counsel):
+    treasure = advice.launch if advice.launch is not None else play.choice.treasure or 0
+    if not attacked(advice):
         yield Unshot(treasure)
     elif play.choice.armed:
         yield Guarded(treasure)
-    elif _doubted(counsel):
+    elif _doubted(advice):
         yield Bluff(treasure)
     else:
         yield Thought(treasure, armed=False, bare=1.0)
@@ -255,26 +255,26 @@ def _launch(counsel: Recommendation, play: Rated) -> Iterator[Reason]:
         yield Mixed(play.frequency)
 
 
-def _doubted(counsel: Recommendation) -> bool:
+def _doubted(advice: Recommendation) -> bool:
     """Whether the others can think the ship that is set armed: they cannot tell those left."""
-    position, seat = counsel.position, counsel.seat
+    position, seat = advice.position, advice.seat
     return len(position.shown.known(seat, armed=True)) < ARMED
 
 
-def alternative(counsel: Recommendation) -> Rated | None:
+def alternative(advice: Recommendation) -> Rated | None:
     """The choice that comes to mind instead: the other ship, else the best of another kind."""
-    chosen = counsel.chosen
-    others = [play for play in counsel.plays if play is not chosen]
+    chosen = advice.chosen
+    others = [play for play in advice.plays if play is not chosen]
     kind = (chosen.choice.move.act, chosen.choice.armed)
     obvious = [p for p in others if (p.choice.move.act, p.choice.armed) != kind]
     return next(iter(obvious or others), None)
 
 
-def _compared(counsel: Recommendation, other: Rated) -> Reason:
+def _compared(advice: Recommendation, other: Rated) -> Reason:
     """What the alternative loses."""
-    chosen = counsel.chosen
+    chosen = advice.chosen
     points = round(100 * chosen.win) - round(100 * other.win)
-    match counsel.compared(chosen, other):
+    match advice.compared(chosen, other):
         case "better":
             return Costs(other.text, points)
         case "worse" if other.safe < chosen.safe:
@@ -284,27 +284,27 @@ def _compared(counsel: Recommendation, other: Rated) -> Reason:
     return Close(other.text, other.win)
 
 
-def _kept(counsel: Recommendation, other: Rated) -> Iterator[Reason]:
+def _kept(advice: Recommendation, other: Rated) -> Iterator[Reason]:
     """Why not to attack what is likely bare."""
-    acts = [play.choice.move.act for play in (counsel.chosen, other)]
+    acts = [play.choice.move.act for play in (advice.chosen, other)]
     tempting = other.bare is not None and other.bare >= LIKELY
     if acts[0] is Act.HIT or acts[1] is not Act.HIT or not tempting:
         return
-    if counsel.compared(counsel.chosen, other) != "better":
+    if advice.compared(advice.chosen, other) != "better":
         return
-    if _richer(counsel, other):
-        yield Richer(counsel.position.deal.table.fleets[counsel.seat].cannons)
+    if _richer(advice, other):
+        yield Richer(advice.position.deal.table.fleets[advice.seat].cannons)
     elif (other.bare or 0.0) < _CERTAIN:
         yield IfArmed(other.choice.move.target or 0)
 
 
-def _richer(counsel: Recommendation, attack: Rated) -> bool:
+def _richer(advice: Recommendation, attack: Rated) -> bool:
     """Whether there is or comes anything to attack that is worth more than this attack brings."""
-    position, fleets = counsel.position, counsel.position.deal.table.fleets
+    position, fleets = advice.position, advice.position.deal.table.fleets
     prey = [
         treasure
         for seat, fleet in enumerate(fleets)
-        if seat != counsel.seat
+        if seat != advice.seat
         for treasure in (*fleet.sea, *fleet.piled)
         if (seat, treasure) != (attack.choice.move.target, attack.choice.move.treasure)
         if treasure in fleet.piled or not certain(position.deal, seat, treasure)
@@ -312,15 +312,15 @@ def _richer(counsel: Recommendation, attack: Rated) -> bool:
     return max(prey, default=0) > attack.ev
 
 
-def _rests(counsel: Recommendation) -> Iterator[Reason]:
+def _rests(advice: Recommendation) -> Iterator[Reason]:
     """What the figures rest on, if they are no estimates."""
-    wins = {round(play.win, 9) for play in counsel.plays}
-    match counsel.basis:
+    wins = {round(play.win, 9) for play in advice.plays}
+    match advice.basis:
         case "settled" if wins in ({0.0}, {1.0}):
             yield Decided(wins == {1.0})
         case "settled":
             yield Settled()
-        case "solved" if counsel.exact:
+        case "solved" if advice.exact:
             yield Solved()
         case "open":
             yield Open()

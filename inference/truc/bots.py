@@ -19,7 +19,7 @@ from kibitz.inference.opponent_profile import OpponentProfiles
 from kibitz.inference.truc.deviation import deviation
 from kibitz.inference.truc.equilibrium import PLAYERS
 from kibitz.inference.truc.playout_policy import HONEST, Habit, decided, raising
-from kibitz.inference.truc.recommendation import Recommendation, counsel
+from kibitz.inference.truc.recommendation import Recommendation, recommend
 from kibitz.inference.truc.referee import Position, TrucReferee
 from kibitz.inference.truc.study import TrucStudy
 
@@ -165,22 +165,22 @@ def bold(position: Position, seat: int, rng: np.random.Generator) -> Move:
 
 def solved(position: Position, seat: int, rng: np.random.Generator) -> Move:
     """``solution``: mixes its choices as the solution does. Between two players only."""
-    return _mixed(position, _counsel(position, seat, SOLUTION), rng)
+    return _mixed(position, _recommend(position, seat, SOLUTION), rng)
 
 
 def answering(position: Position, seat: int, rng: np.random.Generator) -> Move:
     """``reads``: the solution, or what wins more against this opponent."""
-    found = _counsel(position, seat, READS)
+    found = _recommend(position, seat, READS)
     better = deviation(found)
     if better is None:
         return _mixed(position, found, rng)
     return _move(position, better.choice.text)
 
 
-def _counsel(position: Position, seat: int, word: str) -> Recommendation:
+def _recommend(position: Position, seat: int, word: str) -> Recommendation:
     if len(position.deal.table.players) != PLAYERS:
         raise Foul(N_("“{word}” plays between two players only"), word=word)
-    return counsel(position, seat)
+    return recommend(position, seat)
 
 
 def _move(position: Position, text: str) -> Move:

@@ -30,26 +30,26 @@ WORTH_IT: Final = 0.01
 """What a deviation must gain, in games."""
 
 
-def deviation(counsel: Recommendation, clock: Clock = UNHURRIED) -> Deviation | None:
+def deviation(advice: Recommendation, clock: Clock = UNHURRIED) -> Deviation | None:
     """What to do against this opponent instead; ``None``: nothing, or too little is known.
 
     Raises ``TimeIsUp``.
     """
-    position, seat = counsel.position, counsel.seat
+    position, seat = advice.position, advice.seat
     reader = position.reader
-    if counsel.tried or reader is None or reader.told(1 - seat) < ENOUGH:
+    if advice.tried or reader is None or reader.told(1 - seat) < ENOUGH:
         return None
     asked = position.deal.table.question
-    if counsel.best.text == Act.NEW.value or (asked is not None and asked.act is Act.NEW):
+    if advice.best.text == Act.NEW.value or (asked is not None and asked.act is Act.NEW):
         return None
     found = {choice.text: choice for choice in answers(position, reader, seat, clock)}
-    if counsel.best.text not in found:
+    if advice.best.text not in found:
         return None
-    best, usual = max(found.values(), key=lambda choice: choice.equity), found[counsel.best.text]
-    solved = {choice.text: choice.equity for choice in counsel.choices}
+    best, usual = max(found.values(), key=lambda choice: choice.equity), found[advice.best.text]
+    solved = {choice.text: choice.equity for choice in advice.choices}
     if best.equity - usual.equity < WORTH_IT or best.text not in solved:
         return None
-    return Deviation(best, usual, max(0.0, counsel.best.equity - solved[best.text]))
+    return Deviation(best, usual, max(0.0, advice.best.equity - solved[best.text]))
 
 
 def answers(

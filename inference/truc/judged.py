@@ -131,41 +131,41 @@ def verdicts(decision: Decision) -> Iterator[Verdict]:
 
     The figures of playouts say how much was lost, and not why.
     """
-    counsel: Recommendation = decision.counsel
-    if not equilibrium.solved(counsel.position.deal.table):
+    advice: Recommendation = decision.advice
+    if not equilibrium.solved(advice.position.deal.table):
         return
     if not decision.mistaken:
-        yield from _right(counsel, decision)
+        yield from _right(advice, decision)
         return
-    if (wrong := _did(counsel, decision)) is not None:
+    if (wrong := _did(advice, decision)) is not None:
         yield wrong
-    yield from _should(counsel, decision)
+    yield from _should(advice, decision)
 
 
-def _choice(counsel: Recommendation, text: str) -> Choice:
-    return next(choice for choice in counsel.choices if choice.text == text)
+def _choice(advice: Recommendation, text: str) -> Choice:
+    return next(choice for choice in advice.choices if choice.text == text)
 
 
-def _right(counsel: Recommendation, decision: Decision) -> Iterator[Verdict]:
+def _right(advice: Recommendation, decision: Decision) -> Iterator[Verdict]:
     """A bluff that the solution makes too, or a choice that every other one was worse than."""
-    played = _choice(counsel, decision.played.text)
-    if bluff(counsel, played.text) and played.frequency > 0 and not decision.loss:
-        yield Bluffed(played.frequency, counsel.led_to)
+    played = _choice(advice, decision.played.text)
+    if bluff(advice, played.text) and played.frequency > 0 and not decision.loss:
+        yield Bluffed(played.frequency, advice.led_to)
     elif decision.mark == "!":
         yield from (Only(other.text, other.win) for other in decision.others[:1])
 
 
-def _did(counsel: Recommendation, decision: Decision) -> Wrong | None:
+def _did(advice: Recommendation, decision: Decision) -> Wrong | None:
     """What was wrong with the choice."""
     kind, best = decision.kind, decision.best.text
     if kind == "card":
         return WrongCard(decision.played.text.split()[-1], best.split()[-1])
-    point = take_point(counsel.position.deal.table, counsel.seat)
+    point = take_point(advice.position.deal.table, advice.seat)
     if kind in _ANSWERS and point is None:
         return Renewed(kind == Act.YES.value)
     if kind == Act.NO.value and point is not None and point <= 0:
         return Lost()
-    chance = played_out(counsel)
+    chance = played_out(advice)
     if chance is None:
         return None
     if kind in RAISES:
@@ -179,8 +179,8 @@ def _did(counsel: Recommendation, decision: Decision) -> Wrong | None:
     return Thrown(chance) if kind == Act.NEW.value else GivenUp(chance)
 
 
-def _should(counsel: Recommendation, decision: Decision) -> Iterator[Verdict]:
+def _should(advice: Recommendation, decision: Decision) -> Iterator[Verdict]:
     """What the solution does, of the hand or of what was left of it."""
-    best, played = (_choice(counsel, o.text) for o in (decision.best, decision.played))
+    best, played = (_choice(advice, o.text) for o in (decision.best, decision.played))
     if act(best.text) != Act.NEW.value and best.frequency:
-        yield Better(best.text, best.frequency, played.text, played.frequency, counsel.led_to)
+        yield Better(best.text, best.frequency, played.text, played.frequency, advice.led_to)

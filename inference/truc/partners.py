@@ -45,7 +45,7 @@ Moves = tuple[Move, ...]
 """A choice: the moves of one player that follow each other unless the other side gives up."""
 
 
-def counsel(position: Position, seat: int | None, plan: Plan, keep: str = "") -> Recommendation:
+def recommend(position: Position, seat: int | None, plan: Plan, keep: str = "") -> Recommendation:
     """The choices of ``seat`` (default: whoever is on turn), tried in the same worlds each.
 
     A captain may be asked before the partner plays. The best has the frequency 1. Raises

@@ -108,7 +108,7 @@ class Recommendation:
         return Evaluation.apart(sorted(found, key=lambda option: -option.win), EVEN)
 
 
-def counsel(
+def recommend(
     position: Position, seat: int | None, keep: str = "", clock: Clock = UNHURRIED
 ) -> Recommendation:
     """The choices of whoever is to decide; raises ``KibitzError`` if that is not ``seat``.

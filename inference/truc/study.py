@@ -27,7 +27,7 @@ from kibitz.inference.truc.deviation import deviation
 from kibitz.inference.truc.fortune import fortune
 from kibitz.inference.truc.holding import holds
 from kibitz.inference.truc.opponent_model import OpponentModel
-from kibitz.inference.truc.recommendation import Deviation, Recommendation, counsel
+from kibitz.inference.truc.recommendation import Deviation, Recommendation, recommend
 from kibitz.inference.truc.referee import Position, TrucReferee
 from kibitz.inference.truc.revealed import reckoned
 from kibitz.inference.truc.styles import STYLES, shares
@@ -106,13 +106,13 @@ class TrucStudy(TrucReferee):
         clock = plan.clock()
         if not _partnered(position):
             with suppress(TimeIsUp):
-                found = counsel(position, eyes, clock=clock.share(_SOLVING))
+                found = recommend(position, eyes, clock=clock.share(_SOLVING))
                 with suppress(TimeIsUp):
                     found = replace(found, deviation=deviation(found, clock))
                 return found
-        return partners.counsel(position, eyes, replace(plan, seconds=clock.left))
+        return partners.recommend(position, eyes, replace(plan, seconds=clock.left))
 
-    def advise(self, counsel: Recommendation) -> Json:
+    def advise(self, advice: Recommendation) -> Json:
         """The choices, the most frequent first; where they were tried, with errors (``se``)."""
         return {
             "moves": [
@@ -120,14 +120,14 @@ class TrucStudy(TrucReferee):
                     "event": choice.text,
                     "freq": choice.frequency,
                     "equity": choice.equity,
-                    **({"se": choice.se} if counsel.tried else {}),
+                    **({"se": choice.se} if advice.tried else {}),
                 }
-                for choice in counsel.choices
+                for choice in advice.choices
             ],
-            "best": counsel.best.text,
-            "exact": counsel.exact,
-            **({} if counsel.tried else {"solved": _SOLVED[counsel.led_to]}),
-            **({} if counsel.deviation is None else {"against": _against(counsel.deviation)}),
+            "best": advice.best.text,
+            "exact": advice.exact,
+            **({} if advice.tried else {"solved": _SOLVED[advice.led_to]}),
+            **({} if advice.deviation is None else {"against": _against(advice.deviation)}),
         }
 
     def decided(
@@ -153,18 +153,18 @@ class TrucStudy(TrucReferee):
         return ((asked, event.answer.value),) if asked.deal.table.turn == eyes else ()
 
     def as_made(self, found: Recommendation, text: str, plan: Plan) -> Recommendation:
-        """The counsel with a raise that was refused, so that the card after it was not seen."""
+        """The advice with a raise that was refused, so that the card after it was not seen."""
         if any(choice.text == text for choice in found.choices):
             return found
         if found.tried:
-            return partners.counsel(found.position, found.seat, plan, text)
-        return counsel(found.position, found.seat, text)
+            return partners.recommend(found.position, found.seat, plan, text)
+        return recommend(found.position, found.seat, text)
 
-    def evaluation(self, counsel: Recommendation) -> Evaluation:
+    def evaluation(self, advice: Recommendation) -> Evaluation:
         """The choices, what is worth most first."""
-        return counsel.evaluation
+        return advice.evaluation
 
-    def kind(self, counsel: Recommendation, played: Option, best: Option) -> str:
+    def kind(self, advice: Recommendation, played: Option, best: Option) -> str:
         """What a mistake was about, by what was done and what should have been."""
         did, should = played.text.split()[0], best.text.split()[0]
         if did == should or (did in RANKS and should in RANKS):

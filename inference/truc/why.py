@@ -99,21 +99,21 @@ class Approximate:
 Reason = Raised | TakePoint | Always | Often | Costs | Level | Close | Tried | Approximate
 
 
-def reasons(counsel: Recommendation) -> Iterator[Reason]:
+def reasons(advice: Recommendation) -> Iterator[Reason]:
     """What the best choice is, how often it is right, what else costs."""
-    table, best, kind = counsel.position.deal.table, counsel.best, act(counsel.best.text)
-    chance = played_out(counsel)
+    table, best, kind = advice.position.deal.table, advice.best, act(advice.best.text)
+    chance = played_out(advice)
     if kind in RAISES and chance is not None:
         yield Raised(chance)
-    point = take_point(table, counsel.seat) if kind in _ANSWERS else None
+    point = take_point(table, advice.seat) if kind in _ANSWERS else None
     if point is not None and chance is not None:
         yield TakePoint(point, chance)
-    yield from _often(counsel, best)
-    if (other := alternative(counsel)) is not None:
-        yield from _compared(counsel, other)
-    if counsel.tried:
+    yield from _often(advice, best)
+    if (other := alternative(advice)) is not None:
+        yield from _compared(advice, other)
+    if advice.tried:
         yield Tried(equilibrium.solved(table))
-    elif kind == Act.NEW.value or (kind in _ANSWERS and not counsel.exact and point is None):
+    elif kind == Act.NEW.value or (kind in _ANSWERS and not advice.exact and point is None):
         yield Approximate()
 
 
@@ -123,34 +123,34 @@ def act(choice: str) -> str:
     return word if word in {act.value for act in Act} else Act.PLAY.value
 
 
-def played_out(counsel: Recommendation) -> float | None:
+def played_out(advice: Recommendation) -> float | None:
     """The chance to win the hand without another raise, the other playing at random."""
-    return facts.chance(counsel.position.deal, counsel.seat)
+    return facts.chance(advice.position.deal, advice.seat)
 
 
-def bluff(counsel: Recommendation, choice: str) -> bool:
+def bluff(advice: Recommendation, choice: str) -> bool:
     """Whether a choice raises with cards that would rather lose."""
-    chance = played_out(counsel)
+    chance = played_out(advice)
     return act(choice) in RAISES and chance is not None and Raised(chance).bluff
 
 
-def _often(counsel: Recommendation, best: Choice) -> Iterator[Reason]:
+def _often(advice: Recommendation, best: Choice) -> Iterator[Reason]:
     """How often the solution makes the choice."""
-    if counsel.tried:
+    if advice.tried:
         return
-    if not counsel.exact and act(best.text) in (Act.NEW.value, *_ANSWERS):
+    if not advice.exact and act(best.text) in (Act.NEW.value, *_ANSWERS):
         return  # asking and granting is worked out around the solution, yes or no
     if best.frequency >= MIXED:
-        yield Always(counsel.led_to)
+        yield Always(advice.led_to)
     elif best.frequency > 0:
-        yield Often(best.frequency, counsel.led_to)
+        yield Often(best.frequency, advice.led_to)
 
 
-def alternative(counsel: Recommendation) -> Choice | None:
+def alternative(advice: Recommendation) -> Choice | None:
     """The choice that comes to mind instead: the other answer, a quiet card for a raise, a raise
     for a quiet card; else the next best."""
-    kind = act(counsel.best.text)
-    others = [choice for choice in counsel.choices if choice is not counsel.best]
+    kind = act(advice.best.text)
+    others = [choice for choice in advice.choices if choice is not advice.best]
     if kind in RAISES:
         obvious = [choice for choice in others if act(choice.text) == Act.PLAY.value]
     elif kind == Act.PLAY.value:
@@ -160,9 +160,9 @@ def alternative(counsel: Recommendation) -> Choice | None:
     return max(obvious or others, key=lambda choice: choice.equity, default=None)
 
 
-def _compared(counsel: Recommendation, other: Choice) -> Iterator[Reason]:
+def _compared(advice: Recommendation, other: Choice) -> Iterator[Reason]:
     """What the alternative loses; nothing of what is as good, but shown with another figure."""
-    found = counsel.evaluation.compared(counsel.best.text, other.text)
+    found = advice.evaluation.compared(advice.best.text, other.text)
     points = round(shown(found.one) - shown(found.other), 1)
     match found.relation:
         case "better":

@@ -10,7 +10,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from kibitz.engine.round import project
 from kibitz.inference.marque import endgame
-from kibitz.inference.marque.recommendation import Recommendation, counsel
+from kibitz.inference.marque.recommendation import Recommendation, recommend
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.regret import Solution
 from kibitz.inference.plan import WORLDS, Plan
@@ -36,7 +36,7 @@ def test_advice(benchmark: BenchmarkFixture) -> None:
     worlds = 60 if benchmark.disabled else WORLDS
 
     def advise() -> Recommendation:
-        return counsel(position, 0, Plan(worlds=worlds))
+        return recommend(position, 0, Plan(worlds=worlds))
 
     benchmark(advise)
 

@@ -24,7 +24,7 @@ from kibitz.inference.letter import claims, faults, news, why
 from kibitz.inference.letter.bystander import as_the_table_sees
 from kibitz.inference.letter.consequences import shown_by
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.recommendation import Recommendation, counsel
+from kibitz.inference.letter.recommendation import Recommendation, recommend
 from kibitz.inference.plan import Plan
 from tests.claims.checking import CLOSE, Checked, check, near, unless
 from tests.inference.letter.enumeration import COPIES, Enumeration
@@ -248,7 +248,7 @@ def checked_reasons(scene: Scene) -> Iterator[Checked]:
     hand = belief.certain(scene.eyes)
     if drawn is None or hand is None or not belief.table.drawn:
         return
-    found = counsel(scene.now, hand, drawn, Plan(worlds=WORLDS))
+    found = recommend(scene.now, hand, drawn, Plan(worlds=WORLDS))
     watched = as_the_table_sees(scene.now).belief
     for reason in why.reasons(found, watched):
         yield Checked(type(reason).__name__, scene.line, _wrong_reason(scene, found, reason))

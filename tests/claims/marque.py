@@ -25,7 +25,7 @@ from kibitz.inference.arena import Setting, compete
 from kibitz.inference.marque import judged, news, why
 from kibitz.inference.marque.host import MarqueHost
 from kibitz.inference.marque.playout_policy import bottom, moves
-from kibitz.inference.marque.recommendation import Recommendation, counsel
+from kibitz.inference.marque.recommendation import Recommendation, recommend
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.styles import STYLES
 from kibitz.inference.marque.weighing import Rated
@@ -520,10 +520,10 @@ def checked_verdicts(scene: Scene) -> Iterator[Checked]:
     """What is said of decisions that have a mark."""
     plan = Plan(worlds=WORLDS)
     for decision in judge(scene.was, scene.event, scene.eyes, plan, (scene.log,)):
-        moment = Moment(scene.name, scene.had, decision.counsel, scene.full)
+        moment = Moment(scene.name, scene.had, decision.advice, scene.full)
         for claim in judged.verdicts(decision):
             played, best = (
-                next(p for p in decision.counsel.plays if p.text == option.text)
+                next(p for p in decision.advice.plays if p.text == option.text)
                 for option in (decision.played, decision.best)
             )
             others = [option.win for option in decision.others]
@@ -618,13 +618,13 @@ def _checked_choice(scene: Scene) -> Iterator[Checked]:
     """What is advised after an event, if the eyes are to choose then; and before it, which ship."""
     table, plan = scene.now.deal.table, Plan(worlds=WORLDS)
     if not table.over and not table.waiting and table.turn == scene.eyes:
-        found = counsel(scene.now, scene.eyes, plan)
+        found = recommend(scene.now, scene.eyes, plan)
         yield from checked_advice(Moment(scene.name, scene.have, found, scene.full), scene.line)
     event = scene.event.event
     if isinstance(event, Sail) and event.actor == scene.eyes:
         begun = STUDY.apply(scene.was, Sail(event.actor, event.treasure))
         if len({world[-1] for world, _p in begun.bottoms[scene.eyes].worlds}) == 2:
-            found = counsel(begun, scene.eyes, plan)
+            found = recommend(begun, scene.eyes, plan)
             yield from checked_advice(Moment(scene.name, scene.had, found, scene.full), scene.line)
 
 

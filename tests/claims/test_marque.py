@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice
 
 from kibitz.inference.marque import news, why
-from kibitz.inference.marque.recommendation import counsel
+from kibitz.inference.marque.recommendation import recommend
 from kibitz.inference.plan import Plan
 from tests.claims.marque import Moment, moments, wrong_choice, wrong_news, wrong_reason
 
@@ -47,7 +47,7 @@ def test_false_advice_is_found() -> None:
             continue
         if scene.now.deal.table.turn != scene.eyes:
             continue
-        advice = counsel(scene.now, scene.eyes, Plan(worlds=60))
+        advice = recommend(scene.now, scene.eyes, Plan(worlds=60))
         moment = Moment(scene.name, scene.have, advice, scene.full)
         for reason in why.reasons(advice):
             match reason:

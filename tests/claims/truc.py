@@ -405,7 +405,7 @@ def made_at(scene: Scene) -> tuple[Moment, Decision] | None:
     actor = scene.have.players.index(words[0])
     if actor != scene.eyes:
         asked = words[1], actor % 2
-    return Moment(decision.counsel, scene.had, asked), decision
+    return Moment(decision.advice, scene.had, asked), decision
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def told(round: Round, eyes: int) -> Iterator[Any]:
     judged = review((log,), eyes, Plan(worlds=20))
     yield verdict(judged)
     for decision in judged.decisions:
-        yield study.advise(decision.counsel)
+        yield study.advise(decision.advice)
 
 
 _ROUNDING = 1e-12

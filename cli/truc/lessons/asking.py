@@ -173,8 +173,8 @@ def how_often(act: Act) -> Asker:
     """How often the solution raises in this way."""
 
     def ask(moment: Moment) -> Question[Any]:
-        counsel, _options = weighed(moment)
-        often = sum(c.frequency for c in counsel.choices if c.text.split()[0] == act.value)
+        advice, _options = weighed(moment)
+        often = sum(c.frequency for c in advice.choices if c.text.split()[0] == act.value)
         bounds = ((0.0, _NEVER), (_NEVER, 0.5), (0.5, _ALWAYS), (_ALWAYS, 1.01))
         names = (_("never"), _("now and then"), _("more often than not"), _("always"))
         choices = tuple(
@@ -183,7 +183,7 @@ def how_often(act: Act) -> Asker:
         )
         said = _("The solution offers to double here with {often}.").format(often=percent(often))
         win = facts.chance(moment.now.deal, moment.eyes)
-        why = [said, *ADVISED.why(counsel)]
+        why = [said, *ADVISED.why(advice)]
         if win is not None:
             text = _("Played out against anything, these cards win {chance}.")
             why.insert(1, text.format(chance=percent(win)))

@@ -198,5 +198,5 @@ def test_the_reasons_are_those_of_the_judgement(folder: Path) -> None:
             exercise = Exercise.of(index, due)
             thought = moment(index, exercise)
             study = study_of(thought.round.header)
-            _decision, counsel = weighed(exercise, thought, exercise.decision.played)
-            assert study.evaluation(counsel) == exercise.decision.evaluation
+            _decision, advice = weighed(exercise, thought, exercise.decision.played)
+            assert study.evaluation(advice) == exercise.decision.evaluation

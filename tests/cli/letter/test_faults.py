@@ -99,10 +99,10 @@ def test_the_player_is_you_to_the_own_eyes_only() -> None:
 
 def test_how_many_copies_were_left_is_counted() -> None:
     drawn = played("deal Anna 1", "Anna +5 1>Ben 5 miss")
-    naming = {play.action.named: play.action for play in drawn.counsel.plays}
-    found = faults.facts(drawn.counsel, naming[5])
+    naming = {play.action.named: play.action for play in drawn.advice.plays}
+    found = faults.facts(drawn.advice, naming[5])
     assert (found.left, found.copies, found.kept, found.deck) == (1, 2, 5, 11)
-    assert faults.facts(drawn.counsel, naming[8]).left == 1
+    assert faults.facts(drawn.advice, naming[8]).left == 1
 
 
 def test_a_decision_without_a_mark_needs_no_words() -> None:

@@ -114,10 +114,10 @@ def test_looks_as_designed(width: int, golden: str) -> None:
     before, facts = moments(round)
     reads = reached(round, Position.start(round.header, Reader.fresh(3, HASTY)))
     anna = 0
-    counsel = _moved(
+    advice = _moved(
         reads, ((Action(1, anna, 6), 0.21, 0.80, 0.49), (Action(2, anna), 0.0, 0.88, 0.40))
     )
-    lines = screen(before, facts, eyes, width, title_of(round), reads, counsel)
+    lines = screen(before, facts, eyes, width, title_of(round), reads, advice)
     assert "".join(f"{line.plain}\n" for line in lines) == golden
 
 
@@ -217,14 +217,14 @@ def _moments(
     found: list[tuple[Any, Any, Any, Recommendation | None]] = []
     for before, after, read in zip([None, *facts], facts, reads, strict=False):
         found.append((before, after, read, None))
-        counsel = _counsel(after, read, eyes)
-        if counsel is not None:
-            drawn = Turn(after.deal.table.turn, counsel.drawn, None)
-            found.append((after, after.apply(drawn), counsel.position, counsel))
+        advice = _recommend(after, read, eyes)
+        if advice is not None:
+            drawn = Turn(after.deal.table.turn, advice.drawn, None)
+            found.append((after, after.apply(drawn), advice.position, advice))
     return found
 
 
-def _counsel(facts: Position, reads: Position, eyes: int | None) -> Recommendation | None:
+def _recommend(facts: Position, reads: Position, eyes: int | None) -> Recommendation | None:
     """Advice for the ``eyes`` if it is their turn, with any card that may be drawn."""
     table = facts.deal.table
     if eyes is None or table.over or table.turn != eyes or not table.deck or table.drawn:
@@ -266,28 +266,28 @@ def test_fits(names: str, width: int, lang: str) -> None:
         title = Title(12, 5, (4,) * setting.seats)
         for *moment, found in _moments(setting, seed, eyes):
             before, after, reads = (_renamed(position, LONG[names]) for position in moment)
-            counsel = None if found is None else replace(found, position=reads)
-            lines = screen(before, after, eyes, width, title, reads, counsel)
+            advice = None if found is None else replace(found, position=reads)
+            lines = screen(before, after, eyes, width, title, reads, advice)
             assert len(lines) <= ROOM
             assert max(cell_len(line.plain) for line in lines) <= width
             assert lines[-1].plain
-            if counsel is not None:
-                _advised(lines, counsel, width)
-                table = list(advised.table(counsel, after, width, everything=True))
+            if advice is not None:
+                _advised(lines, advice, width)
+                table = list(advised.table(advice, after, width, everything=True))
                 assert max(cell_len(line.plain) for line in table) <= width
             last = after.past[-1] if after.past else None
             if names == "plain" and width == 80 and isinstance(last, Turn):
                 assert sum(line.plain.startswith("›") for line in lines) <= 6
 
 
-def _advised(lines: list[Text], counsel: Recommendation, width: int) -> None:
+def _advised(lines: list[Text], advice: Recommendation, width: int) -> None:
     """What to do stands there once, whole, with its figure, and the first reason after it."""
     shown = [line.plain for line in lines]
-    brief = [line.plain for line in advised.brief(counsel, width)]
+    brief = [line.plain for line in advised.brief(advice, width)]
     start = shown.index(brief[0])
     assert shown[start : start + len(brief)] == brief
     assert sum(line.startswith("▸") for line in shown) == 1
-    win = _("win {chance}").format(chance=estimated(counsel.best.win, counsel.best.se))
+    win = _("win {chance}").format(chance=estimated(advice.best.win, advice.best.se))
     assert brief[0].startswith("▸ ")
     assert win in brief[0]
     if width >= 80:

@@ -74,11 +74,11 @@ def test_every_screen_fits(width: int) -> None:
     for logged, after in follow(round, before):
         number = logged.number
         at = after
-        counsel = None
+        advice = None
         if number and logged.event.__class__.__name__ == "Turn" and logged.event.actor == DOV:
             for moment, _text in study.decided(before, logged.event, DOV):
-                at, counsel = moment, study.weigh(moment, DOV, Plan(worlds=10), ())
-                lines = view.odds(round, before, at, at, DOV, width, counsel)
+                at, advice = moment, study.weigh(moment, DOV, Plan(worlds=10), ())
+                lines = view.odds(round, before, at, at, DOV, width, advice)
                 fitting(lines, width)
                 advised += 1
         fitting(view.odds(round, before, after, after, DOV, width), width)

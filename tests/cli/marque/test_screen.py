@@ -37,10 +37,10 @@ def screen(
 ) -> str:
     (round,) = read_rounds(marque(*lines, eyes=eyes, **tags).encode())
     before, facts, reads = moments(round)
-    seat, counsel = round.header.perspective, None
+    seat, advice = round.header.perspective, None
     if advised:
-        counsel = study_of(round.header).weigh(reads, seat, QUICK, (round,))
-    shown = VIEW.odds(round, before, facts, reads, seat, width, counsel)
+        advice = study_of(round.header).weigh(reads, seat, QUICK, (round,))
+    shown = VIEW.odds(round, before, facts, reads, seat, width, advice)
     assert len(shown) <= ROOM
     assert all(cell_len(line.plain) <= width for line in shown)
     return "\n".join(line.plain for line in shown)
@@ -106,9 +106,9 @@ def test_all_choices_are_shown_when_asked_for() -> None:
     six = {"players": "Anna, Ben, Carla, Dov, Eva, Finn", "eyes": "Anna", "first": "Anna"}
     (round,) = read_rounds(marque(*lines, **six).encode())
     _before, facts, reads = moments(round)
-    counsel = study_of(round.header).weigh(reads, 0, QUICK, (round,))
+    advice = study_of(round.header).weigh(reads, 0, QUICK, (round,))
     for everything, count in ((False, 8), (True, 13)):
-        shown = [line.plain for line in VIEW.advise(counsel, facts, 80, everything)]
+        shown = [line.plain for line in VIEW.advise(advice, facts, 80, everything)]
         choices = [line for line in shown if line.startswith(("sail", "home", "hit"))]
         assert len(choices) == count
         assert ("more choices: --all" in "\n".join(shown)) is not everything

@@ -35,14 +35,16 @@ def moment(*lines: str, cards: str = "good", score: str = "Me 4, Ben 4") -> Posi
     return position
 
 
-def counsel(at: Position, *choices: tuple[str, float, float], exact: bool = True) -> Recommendation:
+def recommend(
+    at: Position, *choices: tuple[str, float, float], exact: bool = True
+) -> Recommendation:
     """Advice with these figures: a choice, how often it is made, its equity."""
     held = at.deal.held(0) or ()
     return Recommendation(at, 0, held, tuple(Choice(*choice) for choice in choices), exact=exact)
 
 
 def why(at: Position, *choices: tuple[str, float, float], exact: bool = True) -> list[str]:
-    told = VIEW.why(counsel(at, *choices, exact=exact))
+    told = VIEW.why(recommend(at, *choices, exact=exact))
     assert 1 <= len(told) <= 3
     return told
 
@@ -94,7 +96,7 @@ def test_what_is_within_the_error_is_too_close_to_call() -> None:
 
 
 def decision(at: Position, played: str, best: str, loss: float, kind: str = "") -> Decision:
-    found = counsel(at, (best, 0.8, 0.5), (played, 0.2, 0.5 - loss), ("fold", 0.0, 0.3 - loss))
+    found = recommend(at, (best, 0.8, 0.5), (played, 0.2, 0.5 - loss), ("fold", 0.0, 0.3 - loss))
     return Decision(3, 0, found.evaluation, found.evaluation.option(played), kind, found)
 
 
@@ -115,7 +117,7 @@ def test_a_fault_is_explained(
 ) -> None:
     at = moment(*lines)
     if played == "fold":
-        found = counsel(at, (best, 1.0, 0.5), ("fold", 0.0, 0.4))
+        found = recommend(at, (best, 1.0, 0.5), ("fold", 0.0, 0.4))
         gave_up = found.evaluation.option("fold")
         told = VIEW.fault(Decision(3, 0, found.evaluation, gave_up, kind, found), 0)
     else:

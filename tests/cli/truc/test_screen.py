@@ -40,10 +40,10 @@ def screen(
 ) -> str:
     (round,) = read_rounds(truc(*lines, eyes=eyes, **tags).encode())
     before, facts, reads = moments(round)
-    seat, counsel = round.header.perspective, None
+    seat, advice = round.header.perspective, None
     if advised:
-        counsel = study_of(round.header).weigh(reads, seat, Plan(), (round,))
-    shown = VIEW.odds(round, before, facts, reads, seat, width, counsel)
+        advice = study_of(round.header).weigh(reads, seat, Plan(), (round,))
+    shown = VIEW.odds(round, before, facts, reads, seat, width, advice)
     assert len(shown) <= ROOM
     assert all(cell_len(line.plain) <= width for line in shown)
     return "\n".join(line.plain for line in shown)

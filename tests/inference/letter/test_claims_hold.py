@@ -28,7 +28,7 @@ STEP = 4000
 OTHER_WORLDS = 99
 
 
-def _counsels() -> Iterator[Recommendation]:
+def _advised() -> Iterator[Recommendation]:
     """What is advised at each choice of the first player in a few rounds."""
     for file in FILES:
         for round in read_rounds((LOGS / f"{file}.kib").read_bytes())[:ROUNDS]:
@@ -40,11 +40,11 @@ def _counsels() -> Iterator[Recommendation]:
                 position = STUDY.apply(position, logged.event)
 
 
-def _again(counsel: Recommendation, count: int) -> Sums:
+def _again(advice: Recommendation, count: int) -> Sums:
     """The best plays tried in other worlds."""
     rng = np.random.default_rng(OTHER_WORLDS)
-    trial = Trial(counsel.position, counsel.hand, counsel.drawn, rng)
-    at = [trial.actions.index(play.action) for play in counsel.plays[:count]]
+    trial = Trial(advice.position, advice.hand, advice.drawn, rng)
+    at = [trial.actions.index(play.action) for play in advice.plays[:count]]
     sums = Sums(len(at))
     for _ in range(WORLDS // STEP):
         sums.add(range(len(at)), trial.run(at, STEP).share[trial.me])
@@ -54,13 +54,13 @@ def _again(counsel: Recommendation, count: int) -> Sums:
 def test_what_costs_costs_and_what_is_as_good_is_as_good() -> None:
     said = {"better": 0, "alike": 0, "close": 0, "worse": 0}
     reversed_ = 0
-    for counsel in _counsels():
-        nearest = counsel.plays[: 1 + NEAREST]
-        if counsel.exact or len(nearest) < 2:
+    for advice in _advised():
+        nearest = advice.plays[: 1 + NEAREST]
+        if advice.exact or len(nearest) < 2:
             continue
-        mean = _again(counsel, len(nearest)).mean
+        mean = _again(advice, len(nearest)).mean
         for place, play in enumerate(nearest[1:], start=1):
-            compared = counsel.evaluation.compared(nearest[0].text, play.text)
+            compared = advice.evaluation.compared(nearest[0].text, play.text)
             difference = mean[0] - mean[place]
             said[compared.relation] += 1
             if compared.relation == "better":

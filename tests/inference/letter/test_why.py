@@ -13,14 +13,14 @@ from kibitz.inference.letter import why
 from kibitz.inference.letter.bystander import as_the_table_sees
 from kibitz.inference.letter.opponent_model import Reader
 from kibitz.inference.letter.position import Position
-from kibitz.inference.letter.recommendation import Recommendation, counsel
+from kibitz.inference.letter.recommendation import Recommendation, recommend
 from kibitz.inference.option import points
 from kibitz.inference.plan import Plan
 from tests.strategies.decisions import decisions
 from tests.strategies.tables import SETTINGS, Setting
 
 
-def counselled(*lines: str, players: str = "Anna Ben Carla", goal: str = "win") -> Recommendation:
+def recommended(*lines: str, players: str = "Anna Ben Carla", goal: str = "win") -> Recommendation:
     """Advice for Anna, whose log ends in a card drawn."""
     header = Header("pismo", tuple(players.split()), 0, 0)
     position = Position.start(header, Reader.fresh(len(header.players)))
@@ -31,7 +31,7 @@ def counselled(*lines: str, players: str = "Anna Ben Carla", goal: str = "win") 
     assert isinstance(turn, Turn)
     assert turn.drawn is not None
     plan = Plan("safe" if goal == "safe" else "win")
-    return counsel(position, hand, turn.drawn, plan)
+    return recommend(position, hand, turn.drawn, plan)
 
 
 def reasons(found: Recommendation) -> tuple[why.Reason, ...]:
@@ -43,24 +43,24 @@ def kinds(found: Recommendation) -> list[type[why.Reason]]:
 
 
 def test_a_forced_card() -> None:
-    assert reasons(counselled("deal Anna 5", "Anna +7")) == (why.Forced(7, 5),)
+    assert reasons(recommended("deal Anna 5", "Anna +7")) == (why.Forced(7, 5),)
 
 
 def test_the_card_that_must_not_be_played() -> None:
-    assert why.Doomed(8) in reasons(counselled("deal Anna 8", "Anna +4"))
-    assert why.Shelter(4) in reasons(counselled("deal Anna 8", "Anna +4"))
+    assert why.Doomed(8) in reasons(recommended("deal Anna 8", "Anna +4"))
+    assert why.Shelter(4) in reasons(recommended("deal Anna 8", "Anna +4"))
 
 
 def test_a_certain_guess() -> None:
     lines = ("deal Anna 2", "Anna +1 2>Ben 6", "Ben 1>Anna 3 miss", "Anna +4")
-    found = counselled(*lines, players="Anna Ben")
+    found = recommended(*lines, players="Anna Ben")
     gain = next(reason for reason in reasons(found) if isinstance(reason, why.Gain))
     assert (gain.target, gain.risk) == (1, 0)
     assert gain.p == pytest.approx(1)
 
 
 def test_a_card_that_somebody_has_seen_leaves_the_hand() -> None:
-    found = counselled("deal Anna 2", "Anna +5 5>Ben 1", "Ben 4", "Carla 2>Anna", "Anna +1")
+    found = recommended("deal Anna 2", "Anna +5 5>Ben 1", "Ben 4", "Carla 2>Anna", "Anna +1")
     assert found.chosen.action.card == 2
     (gone,) = [reason for reason in reasons(found) if isinstance(reason, why.Gone)]
     assert (gone.card, gone.knower) == (2, 2)
@@ -68,7 +68,7 @@ def test_a_card_that_somebody_has_seen_leaves_the_hand() -> None:
 
 
 def test_a_duel_tells_both_chances() -> None:
-    found = counselled("deal Anna 7", "Anna +3")
+    found = recommended("deal Anna 7", "Anna +3")
     (gain,) = [reason for reason in reasons(found) if isinstance(reason, why.Gain)]
     assert (gain.p, gain.risk) == (found.chosen.ko, found.chosen.risk)
     (trade,) = [reason for reason in reasons(found) if isinstance(reason, why.Tradeoff)]
@@ -78,7 +78,7 @@ def test_a_duel_tells_both_chances() -> None:
 
 
 def test_the_safest_is_explained_where_it_is_wanted() -> None:
-    found = counselled("deal Anna 7", "Anna +3", goal="safe")
+    found = recommended("deal Anna 7", "Anna +3", goal="safe")
     assert format_action(found.position.header, found.chosen.action) == "7"
     assert why.Tradeoff in kinds(found)
 
@@ -90,7 +90,7 @@ def test_at_the_end_the_showdown_counts() -> None:
         for decision in decisions(Setting("classic", 4), seed, 0)
         if decision.facts.deal.table.deck <= 2
         for reason in reasons(
-            counsel(decision.reads, decision.hand, decision.drawn, Plan(worlds=50))
+            recommend(decision.reads, decision.hand, decision.drawn, Plan(worlds=50))
         )
         if isinstance(reason, why.Highest)
     ]
@@ -106,7 +106,7 @@ def test_no_difference_is_claimed_within_the_error(seed: int) -> None:
     setting: Setting = rng.choice(SETTINGS)
     for decision in decisions(setting, seed, rng.randrange(setting.seats)):
         plan = Plan(rng.choice(["win", "safe"]), worlds=rng.choice([30, 200]))
-        found = counsel(decision.reads, decision.hand, decision.drawn, plan)
+        found = recommend(decision.reads, decision.hand, decision.drawn, plan)
         told = reasons(found)
         assert len(told) <= why.MOST
         rated = {play.decision: play for play in found.plays}
@@ -141,7 +141,7 @@ def test_an_enumerated_end_says_so() -> None:
         for decision in decisions(Setting("classic", 2, ("no-open",)), seed, 0):
             if decision.facts.deal.table.deck > 2:
                 continue
-            found = counsel(decision.reads, decision.hand, decision.drawn, Plan(worlds=50))
+            found = recommend(decision.reads, decision.hand, decision.drawn, Plan(worlds=50))
             if found.exact:
                 assert all(play.se == 0 for play in found.plays)
                 return

@@ -14,7 +14,7 @@ from kibitz.inference.marque import endgame
 from kibitz.inference.marque.bottoms import Bottoms
 from kibitz.inference.marque.choice import question
 from kibitz.inference.marque.places import Places, TooLarge
-from kibitz.inference.marque.recommendation import counsel
+from kibitz.inference.marque.recommendation import recommend
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.regret import Solution, solve
 from kibitz.inference.marque.subgame import PublicState, Ships
@@ -57,7 +57,7 @@ def test_it_is_worth_what_a_linear_program_says(lines: tuple[str, ...], facts: b
 def test_which_ship_to_set_is_a_mixed_choice() -> None:
     """Ships that are both set now and then are worth the same: the other gains by either alone."""
     before = (*GONE, "Ben hit Me 5 armed", "Me home 5", "Ben home 5")
-    advice = counsel(moment(*before, "Me sail 6", players="Me, Ben", facts=True), 0, Plan())
+    advice = recommend(moment(*before, "Me sail 6", players="Me, Ben", facts=True), 0, Plan())
     assert {play.text for play in advice.plays} == {"sail 6 armed", "sail 6 bare"}
     assert advice.launch == 6
     assert advice.exact
@@ -72,14 +72,14 @@ def test_which_ship_to_set_is_a_mixed_choice() -> None:
 def test_a_choice_that_can_be_made_always_is_no_mixed_one() -> None:
     """By the reads a bare ship wins four times as often: nobody gains by expecting it."""
     before = (*GONE, "Ben hit Me 5 armed", "Me home 5", "Ben home 5")
-    advice = counsel(moment(*before, "Me sail 6", players="Me, Ben"), 0, Plan())
+    advice = recommend(moment(*before, "Me sail 6", players="Me, Ben"), 0, Plan())
     assert advice.best.text == "sail 6 bare"
     assert [play.frequency for play in advice.plays] == [None, None]
 
 
 def test_the_last_ship_is_no_choice() -> None:
     before = (*GONE, "Ben hit Me 5 armed", "Me home 5", "Ben home 5", "Me sail 6 bare")
-    advice = counsel(moment(*before, "Ben sail 6", "Me sail 7", players="Me, Ben"), 0, Plan())
+    advice = recommend(moment(*before, "Ben sail 6", "Me sail 7", players="Me, Ben"), 0, Plan())
     assert [play.text for play in advice.plays] == ["sail 7 armed"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kibitz.inference.marque.recommendation import Recommendation, counsel
+from kibitz.inference.marque.recommendation import Recommendation, recommend
 from kibitz.inference.marque.weighing import Rated
 from kibitz.inference.plan import Plan
 from tests.inference.marque.moments import moment
@@ -45,7 +45,7 @@ def advised(
     *lines: str, players: str = TWO, facts: bool = True, options: str = "", goal: str = "win"
 ) -> Recommendation:
     position = moment(*lines, players=players, facts=facts, options=options)
-    return counsel(position, 0, Plan(worlds=60, goal="safe" if goal == "safe" else "win"))
+    return recommend(position, 0, Plan(worlds=60, goal="safe" if goal == "safe" else "win"))
 
 
 def named(advice: Recommendation, text: str) -> Rated:

@@ -16,7 +16,7 @@ from kibitz.inference.arena import Setting, compete
 from kibitz.inference.marque import openend
 from kibitz.inference.marque.choice import question
 from kibitz.inference.marque.openend import OpenEnd, TooMany
-from kibitz.inference.marque.recommendation import counsel
+from kibitz.inference.marque.recommendation import recommend
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.marque.settled import certain
 from kibitz.inference.plan import Plan
@@ -102,7 +102,7 @@ def test_everybody_plays_to_win_and_then_for_points() -> None:
 
 def test_what_a_pile_brings_is_chance() -> None:
     position = moment(*OPEN)
-    advice = counsel(position, 0, Plan(worlds=60))
+    advice = recommend(position, 0, Plan(worlds=60))
     known = {
         move.written(position.header): searched_after(known_to_all(position), move.move)[0][0]
         for move in question(position, 0).choices

@@ -25,7 +25,7 @@ QUICK = Plan(worlds=60)
 SEEN = ("set Me 5 armed, Ben 3, Carla 7", "Me hit Ben 3 armed", "Ben sail 6", "Carla sail 4")
 
 
-def advice(position: Position, plan: Plan = QUICK) -> Recommendation:
+def advised(position: Position, plan: Plan = QUICK) -> Recommendation:
     return STUDY.weigh(position, 0, plan, ())
 
 
@@ -33,7 +33,7 @@ def advice(position: Position, plan: Plan = QUICK) -> Recommendation:
 def test_an_attack_brings_the_treasure_or_gives_a_point_away(facts: bool) -> None:
     """ev: the own gain against the mean of the others; one of two others scores a point."""
     position = moment(*SEEN, facts=facts)
-    found = {move["event"]: move for move in STUDY.advise(advice(position))["moves"]}
+    found = {move["event"]: move for move in STUDY.advise(advised(position))["moves"]}
     armed = STUDY.odds(position, 0)["ships"]["Carla"]
     for treasure in (7, 4):
         hit = found[f"hit Carla {treasure}"]
@@ -57,16 +57,16 @@ def test_every_legal_move_has_its_figures(seats: int, seed: int, data: st.DataOb
     seat = table.deal.table.turn
     log = project(game.round, seat).upto(table.deal.number)
     position = moments(log)[-1]
-    counsel = STUDY.weigh(position, seat, QUICK, ())
+    advice = STUDY.weigh(position, seat, QUICK, ())
     legal = {format_move(log.header, move) for move in position.deal.table.legal()}
-    said = STUDY.advise(counsel)
+    said = STUDY.advise(advice)
     assert {move["event"] for move in said["moves"]} == legal
     assert {said["best"], said["safest"]} <= legal
     for move in said["moves"]:
         assert 0 <= move["win"] <= 1
         assert 0 <= move["safe"] <= 1
         assert (move["se"] == 0) is said["exact"]
-    options = STUDY.evaluation(counsel).options
+    options = STUDY.evaluation(advice).options
     assert options[0].text == said["best"]
     assert {option.text for option in options} == legal
 
@@ -76,33 +76,33 @@ def test_a_ship_sent_out_that_the_log_does_not_tell_is_the_question() -> None:
         (("set Me 5 armed, Ben 3, Carla 7", "Me sail 4"), "sail 4"),
         (("set Me 5, Ben 3, Carla 7",), "set 5"),
     ):
-        counsel = advice(moment(*lines))
-        said = STUDY.advise(counsel)
+        advice = advised(moment(*lines))
+        said = STUDY.advise(advice)
         assert {move["event"] for move in said["moves"]} == {f"{word} armed", f"{word} bare"}
         assert sum(move["freq"] for move in said["moves"]) == pytest.approx(1)
 
 
 def test_a_bare_ship_in_danger_is_less_safe_than_an_armed_one() -> None:
-    counsel = advice(moment("set Me 3 armed, Ben 3, Carla 4", "Me sail 7"), Plan())
-    safe = {play.text: play.safe for play in counsel.plays}
+    advice = advised(moment("set Me 3 armed, Ben 3, Carla 4", "Me sail 7"), Plan())
+    safe = {play.text: play.safe for play in advice.plays}
     assert safe["sail 7 armed"] == 1
     assert safe["sail 7 bare"] < 0.9
-    assert counsel.safest.text == "sail 7 armed"
+    assert advice.safest.text == "sail 7 armed"
 
 
 def test_a_richer_treasure_is_armed_oftener() -> None:
     """The mixed choice never tells for certain, and leans to what is worth guarding."""
     often = {}
     for treasure in (3, 7):
-        counsel = advice(moment("set Me 5 bare, Ben 6, Carla 4", f"Me sail {treasure}"), Plan())
-        often[treasure] = next(p.frequency for p in counsel.plays if p.choice.armed)
+        advice = advised(moment("set Me 5 bare, Ben 6, Carla 4", f"Me sail {treasure}"), Plan())
+        often[treasure] = next(p.frequency for p in advice.plays if p.choice.armed)
     assert 0 < (often[3] or 0) < (often[7] or 0) < 1
 
 
 def test_the_same_seed_gives_the_same_advice() -> None:
     position = moment(*SEEN)
-    assert advice(position).plays == advice(position).plays
-    assert advice(position).plays != advice(position, replace(QUICK, seed=1)).plays
+    assert advised(position).plays == advised(position).plays
+    assert advised(position).plays != advised(position, replace(QUICK, seed=1)).plays
 
 
 @pytest.mark.parametrize(
@@ -116,13 +116,13 @@ def test_the_same_seed_gives_the_same_advice() -> None:
 )
 def test_where_there_is_nothing_to_advise(lines: tuple[str, ...], said: str) -> None:
     with pytest.raises(KibitzError, match=said):
-        advice(moment(*lines))
+        advised(moment(*lines))
 
 
 def test_a_finished_game_asks_for_nothing() -> None:
     game = played(2, (), 1)
     with pytest.raises(KibitzError, match="the game is over"):
-        advice(moments(game.round)[-1])
+        advised(moments(game.round)[-1])
     with pytest.raises(KibitzError, match="nobody names a ship"):
         STUDY.guess(moments(game.round)[-1], 0)
 

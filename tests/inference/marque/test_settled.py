@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kibitz.engine.marque.deal import Deal
 from kibitz.engine.marque.events import Act, Hit, Home, Pass, Sail
 from kibitz.engine.round import project
-from kibitz.inference.marque.recommendation import counsel
+from kibitz.inference.marque.recommendation import recommend
 from kibitz.inference.marque.settled import certain, settled
 from kibitz.inference.plan import Plan
 from tests.inference.marque.moments import moment, moments
@@ -70,7 +70,7 @@ def test_ships_that_follow_from_others_are_certain(treasure: int, armed: bool) -
 
 def test_a_game_that_cannot_be_lost_is_won_for_certain() -> None:
     """18 points against two armed ships, 11 points, and at most two cannon cards."""
-    advice = counsel(moment(*GONE, players="Me, Ben"), 0, Plan(worlds=60))
+    advice = recommend(moment(*GONE, players="Me, Ben"), 0, Plan(worlds=60))
     assert advice.basis == "settled"
     assert {play.win for play in advice.plays} == {1.0}
     assert advice.exact

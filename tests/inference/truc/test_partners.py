@@ -26,18 +26,18 @@ def weighed(*lines: str, eyes: str, score: str = "Anna 3, Ben 5", plan: Plan = Q
     return study.weigh(reached(round), round.header.perspective, plan, ())
 
 
-def texts(counsel: Any) -> set[str]:
-    return {choice.text for choice in counsel.choices}
+def texts(advice: Any) -> set[str]:
+    return {choice.text for choice in advice.choices}
 
 
-def equities(counsel: Any) -> dict[str, float]:
-    return {choice.text: choice.equity for choice in counsel.choices}
+def equities(advice: Any) -> dict[str, float]:
+    return {choice.text: choice.equity for choice in advice.choices}
 
 
 def test_whoever_leads_for_a_captain_only_plays() -> None:
-    counsel = weighed("deal Anna 7 8 9", eyes="Anna")
-    assert texts(counsel) == {"7", "8", "9", "fold"}
-    assert not counsel.exact
+    advice = weighed("deal Anna 7 8 9", eyes="Anna")
+    assert texts(advice) == {"7", "8", "9", "fold"}
+    assert not advice.exact
 
 
 def test_a_captain_speaks_before_the_partner_plays() -> None:
@@ -47,8 +47,8 @@ def test_a_captain_speaks_before_the_partner_plays() -> None:
 def test_a_captain_who_plays_may_raise_with_every_card() -> None:
     lines = ("deal Dov 7 8 K", "Anna K", "Ben 9", "Carla 10")
     assert texts(weighed(*lines, eyes="Dov")) == {"7", "8", "K", "fold"}
-    counsel = weighed(*lines, "Dov 8", eyes="Dov")
-    assert texts(counsel) == {"x2 7", "x2 K", "7", "K", "fold"}
+    advice = weighed(*lines, "Dov 8", eyes="Dov")
+    assert texts(advice) == {"x2 7", "x2 K", "7", "K", "fold"}
 
 
 @pytest.mark.parametrize("question", ["x2", "new"])
@@ -73,9 +73,9 @@ def test_strong_cards_are_worth_more_than_weak_ones() -> None:
 
 
 def test_the_best_comes_first_and_always() -> None:
-    counsel = weighed("deal Carla 7 7 8", eyes="Carla")
-    assert [choice.frequency for choice in counsel.choices] == [1.0, 0.0, 0.0, 0.0]
-    assert counsel.best == counsel.choices[0]
+    advice = weighed("deal Carla 7 7 8", eyes="Carla")
+    assert [choice.frequency for choice in advice.choices] == [1.0, 0.0, 0.0, 0.0]
+    assert advice.best == advice.choices[0]
 
 
 def test_the_same_seed_gives_the_same_figures() -> None:
@@ -119,8 +119,8 @@ def test_the_chance_between_two_turns() -> None:
 
 
 def test_what_ends_the_hand_is_known_and_what_was_tried_is_not() -> None:
-    counsel = weighed("deal Dov 7 7 8", "Carla x2", eyes="Dov")
-    exact = {choice.text for choice in counsel.choices if choice.se == 0}
+    advice = weighed("deal Dov 7 7 8", "Carla x2", eyes="Dov")
+    exact = {choice.text for choice in advice.choices if choice.se == 0}
     assert exact == {"no", "fold"}
-    assert counsel.evaluation.compared("no", "fold").error == 0
-    assert counsel.evaluation.compared("yes", "no").error > 0
+    assert advice.evaluation.compared("no", "fold").error == 0
+    assert advice.evaluation.compared("yes", "no").error > 0
