@@ -344,7 +344,9 @@ def test_a_showdown_that_nobody_told_is_in_no_corrections_way(certain: Session) 
     assert events(certain)[-2:] == [CERTAIN[-1], "show Anna 8 Carla 6"]
     assert "that was close" in on_disk(certain)
     typed(certain, "fix 8 +1 7")
-    assert events(certain)[-1] == "show Anna 8 Carla 1"
+    # The 6 that Carla did not draw then may be Anna's.
+    assert events(certain)[-1] == CERTAIN[-1]
+    assert certain.prompt == "they show> "
 
 
 def test_a_match_that_was_won_is_followed_by_a_new_one(tmp_path: Path) -> None:
