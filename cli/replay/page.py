@@ -9,10 +9,10 @@ from typing import Final
 from rich.text import Text
 
 from kibitz.cli import listener
+from kibitz.cli.annotate.judgement import choices, judgement, told_truth
 from kibitz.cli.annotate.wording import naming, part_of
 from kibitz.cli.games import series_of, view_of
 from kibitz.cli.labels import folded, joined
-from kibitz.cli.replay.judgement import choices, judgement, told_truth
 from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.remarks import remarks
 from kibitz.cli.replay.tape import BYSTANDER, IN_TURN, Tape

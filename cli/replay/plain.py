@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from kibitz.cli.annotate.judgement import choices, judgement, told_truth
 from kibitz.cli.annotate.wording import naming, part_of
 from kibitz.cli.games import view_of
 from kibitz.cli.hand import Hand, surely
-from kibitz.cli.replay.judgement import choices, judgement, told_truth
 from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.page import faults, headline, over, truth, whose
 from kibitz.cli.replay.tape import Tape

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from kibitz.cli.annotate.judgement import judgement
+from kibitz.cli.annotate.wording import naming
 from kibitz.cli.games import series_of
 from kibitz.cli.session import orders
+from kibitz.cli.session.adviser import Adviser
 from kibitz.cli.session.log import Log
 from kibitz.cli.texts import _
 
 
-def ended(log: Log) -> tuple[str, ...]:
-    """How the round ended, and what to type next; nothing while it goes on."""
+def ended(log: Log, adviser: Adviser) -> tuple[str, ...]:
+    """How the round ended, what was the worst of it, and what to type next.
+
+    Nothing while it goes on.
+    """
     series = series_of(log.header)
     if not series.winners(log.round):
         return ()
-    return (*series.ending(log.rounds), *following(log))
+    return (*series.ending(log.rounds), *_worst(log, adviser), *following(log))
+
+
+def _worst(log: Log, adviser: Adviser) -> Iterator[str]:
+    """The dearest mistake of whoever logs the round, if there was one."""
+    if (made := adviser.mistake(log)) is not None:
+        yield _("Your biggest mistake, event {number}: {judgement}").format(
+            number=made.number, judgement=judgement(made, naming(log.header, made.seat))
+        )
 
 
 def following(log: Log) -> tuple[str, ...]:

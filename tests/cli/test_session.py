@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
+from kibitz.cli.annotate.judgement import judgement
+from kibitz.cli.annotate.wording import naming
 from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.session.log import Log
 from kibitz.cli.session.session import Session
@@ -13,6 +16,9 @@ from kibitz.cli.store.store import Store
 from kibitz.cli.texts import use_language
 from kibitz.engine.record import Record
 from kibitz.engine.round import read_rounds
+from kibitz.inference.decision import dearest
+from kibitz.inference.plan import Plan
+from kibitz.inference.review import review
 
 TAGS = (
     ("Game", "classic"),
@@ -347,6 +353,55 @@ def test_a_showdown_that_nobody_told_is_in_no_corrections_way(certain: Session) 
     # The 6 that Carla did not draw then may be Anna's.
     assert events(certain)[-1] == CERTAIN[-1]
     assert certain.prompt == "they show> "
+
+
+def watched(session: Session, *lines: str) -> Reply:
+    """Type lines and look at each screen; the last reply."""
+    reply = Reply()
+    for line in lines:
+        reply = typed(session, line)
+        if reply.draw is not None:
+            reply.draw(80)
+    return reply
+
+
+def stepwise(lines: Iterable[str]) -> Iterator[str]:
+    """Own turns told in two lines: the card drawn, and the play."""
+    for line in lines:
+        _name, drawn, *rest = line.split(" ", 2)
+        yield from (drawn, *rest) if drawn.startswith("+") else (line,)
+
+
+def worst(session: Session) -> str:
+    """What the review says of the dearest decision."""
+    eyes = session.log.header.perspective
+    assert eyes is not None
+    made = dearest(review(session.log.rounds, eyes, Plan()).decisions)
+    assert made is not None
+    return judgement(made, naming(session.log.header, eyes))
+
+
+def test_the_biggest_mistake_is_told_as_the_review_judges_it(certain: Session) -> None:
+    reply = watched(certain, *stepwise(CERTAIN))
+    told = f"Your biggest mistake, event 6: {worst(certain)}"
+    assert told.startswith("Your biggest mistake, event 6: ?? 1 Guard at Anna: 4 Handmaid: win ")
+    assert reply.said[-2] == told
+    watched(certain, "undo")
+    assert watched(certain, "3-").said == reply.said
+
+
+def test_no_mistake_is_told_where_something_was_decided_without_advice(certain: Session) -> None:
+    said = watched(certain, *CERTAIN).said
+    assert not any("mistake" in sentence for sentence in said)
+
+
+def test_the_biggest_mistake_in_le_truc(tmp_path: Path) -> None:
+    tags = (("Game", "truc"), ("Players", "Me, Ben"), ("Perspective", "Me"), ("First", "Me"))
+    record = Record((*tags, ("Score", "Me 0, Ben 11")))
+    session = Session(Log.begin(record), Store(tmp_path / "round.kib"))
+    assert watched(session, "78k", "fold").said[-2] == (
+        f"Your biggest mistake, event 1: {worst(session)}"
+    )
 
 
 def test_a_match_that_was_won_is_followed_by_a_new_one(tmp_path: Path) -> None:

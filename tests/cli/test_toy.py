@@ -25,7 +25,7 @@ def record(tmp_path: Path) -> str:
     file = str(tmp_path / "a.kib")
     done = invoke("track", file, *TAGS, stdin="Ben 2\nBen 3\nundo\nBen 1\nAnna 3\n")
     assert "That card is out, or that player." in done.out
-    assert "Anna 1, Ben 0" in done.out
+    assert "you 1, Ben 0" in done.out
     return file
 
 

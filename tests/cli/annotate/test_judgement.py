@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kibitz.cli.replay.judgement import judgement
+from kibitz.cli.annotate.judgement import judgement
 from kibitz.inference.decision import Decision
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.option import Option
