@@ -10,6 +10,7 @@ from kibitz.cli.learn.words import learn
 from kibitz.cli.options import (
     Accessible,
     As,
+    EditionFile,
     Folder,
     Force,
     HouseRules,
@@ -73,6 +74,7 @@ def annotate(
     ] = None,
     force: Force = False,
     styles: Styles = None,
+    edition: EditionFile = None,
     worlds: Worlds = None,
     seconds: Seconds = None,
     seed: Seed = 0,
@@ -95,9 +97,10 @@ def annotate(
     folder, form = store.folder(dir), form_of(json, plain)
     words = files or [str(folder)]
     if not files or batch.several(words):
-        batch.refuse(round=round, style=styles, time=seconds, kib=kib, md=md, html=html, svg=svg)
+        single = {"kib": kib, "md": md, "html": html, "svg": svg, "edition": edition}
+        batch.refuse(round=round, style=styles, time=seconds, **single)
         raise typer.Exit(batch.show(words, eyes, plan, Crew(jobs, scheduler), folder, form))
-    wish = Wish(words[0], eyes, round, styles=tuple(styles or ()))
+    wish = Wish(words[0], eyes, round, styles=tuple(styles or ()), edition=edition)
     outputs = command.Outputs(kib, md, html, svg, event, force)
     command.show(wish, plan, form, outputs, accessible)
 
@@ -132,6 +135,7 @@ def replay(
     ] = None,
     truth: Annotated[bool, typer.Option("--truth", help=N_("Show every hand."))] = False,
     styles: Styles = None,
+    edition: EditionFile = None,
     json: Json = False,
     plain: Annotated[
         bool, typer.Option("--plain", help=N_("Print everything once, without a prompt."))
@@ -143,7 +147,7 @@ def replay(
     from kibitz.cli.replay import command
     from kibitz.cli.source import Wish
 
-    wish = Wish(file, eyes, round, at, tuple(styles or ()))
+    wish = Wish(file, eyes, round, at, tuple(styles or ()), edition)
     form = Form.JSON if json else Form.PLAIN if plain else Form.SCREEN
     raise typer.Exit(command.replay(command.Call(wish, form, truth, accessible)))
 

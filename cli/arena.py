@@ -19,7 +19,6 @@ from kibitz.cli.texts import _, ngettext, number, percent
 from kibitz.cli.workers import Crew
 from kibitz.engine.errors import N_, KibitzError, RecordError
 from kibitz.engine.games import game_of
-from kibitz.engine.header import Header
 from kibitz.engine.record import Record, dumps
 from kibitz.engine.round import Round, read_rounds
 from kibitz.inference.arena import BotResult, Setting, compete, standings
@@ -165,9 +164,8 @@ def _span(low: float) -> str:
 
 def _check(setting: Setting) -> None:
     """Raise ``Misused`` if the setting fits no table of the game, or names an unknown bot."""
-    header = Header(setting.game, setting.names, None, 0, setting.options)
     try:
-        game_of(setting.game).start(header)
+        game_of(setting.game).start(setting.header(setting.names))
         known = contest_of(setting.game).bots
     except RecordError as error:
         raise Misused(error.template, **error.params) from None

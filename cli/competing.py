@@ -9,6 +9,7 @@ from kibitz.cli.group import Command
 from kibitz.cli.options import (
     LONGEST,
     Accessible,
+    EditionFile,
     Force,
     HouseRules,
     Jobs,
@@ -41,6 +42,7 @@ def arena(
         ),
     ] = "classic",
     options: HouseRules = "",
+    edition: EditionFile = None,
     rounds: Annotated[
         int,
         typer.Option(
@@ -128,6 +130,11 @@ def arena(
     elif calibrate:
         command.measure(words, styles, crew, form_of(json, plain))
     else:
+        text = None
+        if edition is not None:
+            from kibitz.cli.edition import edition_in
+
+            game, text = edition_in(edition)
         setting = Setting(
             game,
             tuple(options.replace(",", " ").split()),
@@ -135,6 +142,7 @@ def arena(
             rounds,
             seed,
             Effort(worlds, time),
+            text,
         )
         if reliability:
             command.rely(setting, crew, form_of(json, plain), before)

@@ -64,8 +64,8 @@ def read(file: str) -> bytes:
         ) from None
 
 
-def _rounds(data: bytes, edition: str | None) -> tuple[Round, ...]:
-    """The rounds of a file; those of the edition's game that carry none are played by it."""
+def rounds_in(data: bytes, edition: str | None) -> tuple[Round, ...]:
+    """The rounds of a file; those of the game of the ``edition`` file that carry none are by it."""
     if edition is None:
         return read_rounds(data)
     from kibitz.cli.edition import edition_in
@@ -114,7 +114,7 @@ def match_asked(wish: Wish, deciding: bool = False) -> tuple[Round, ...]:
 
     ``deciding``: what was drawn after the last event wished for belongs to it.
     """
-    rounds = _rounds(read(wish.file), wish.edition)
+    rounds = rounds_in(read(wish.file), wish.edition)
     try:
         last = pick(rounds, wish.round)
     except Unreadable as error:

@@ -32,7 +32,8 @@ Z99: Final = 2.5758
 
 @dataclass(frozen=True)
 class Setting:
-    """What is played: ``bots`` by their words, in seat order, ``rounds`` in all.
+    """What is played: ``bots`` by their words, in seat order, ``rounds`` in all; ``edition``: with
+    the cards of a house edition (``Header``).
 
     The same setting gives the same rounds, whoever computes them, unless bots watch the clock.
     """
@@ -43,11 +44,16 @@ class Setting:
     rounds: int
     seed: int
     effort: Effort = field(default_factory=Effort)
+    edition: str | None = None
 
     @property
     def deals(self) -> int:
         """How many deals there are: each is played with every seating."""
         return -(-self.rounds // len(self.bots))
+
+    def header(self, players: tuple[str, ...]) -> Header:
+        """The table at which these sit in this order."""
+        return Header(self.game, players, None, 0, options=self.options, edition=self.edition)
 
     @property
     def sittings(self) -> tuple[range, ...]:
@@ -130,7 +136,7 @@ def sit(
             for turned in range(seats):
                 seated = [(seat + turned) % seats for seat in range(seats)]
                 players = tuple(setting.names[bot] for bot in seated)
-                header = Header(setting.game, players, None, 0, setting.options)
+                header = setting.header(players)
                 seed = (_mixed(setting.seed, deal), turned)
                 done = play_out(contest, header, [bots[bot] for bot in seated], seed)
                 shares[row, seated] += np.array(done.shares) / seats

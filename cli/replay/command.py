@@ -16,9 +16,9 @@ from kibitz.cli.replay.knowledge import Sight
 from kibitz.cli.replay.plain import answer, told
 from kibitz.cli.replay.tape import Tape, default_eyes, reel_of
 from kibitz.cli.replay.viewer import Viewer
-from kibitz.cli.source import Wish, read, styles_asked
+from kibitz.cli.source import Wish, read, rounds_in, styles_asked
 from kibitz.cli.streams import NoInput
-from kibitz.engine.round import Round, read_rounds
+from kibitz.engine.round import Round
 from kibitz.inference.study import study_of
 
 
@@ -64,7 +64,7 @@ def _read(call: Call, data: bytes) -> tuple[tuple[Round, ...], Keeper]:
         found = contents(file, data)
         if found.troubles:
             return found.rounds, Spoilt(file)
-    return read_rounds(data), keeper_of(file, data)
+    return rounds_in(data, call.wish.edition), keeper_of(file, data)
 
 
 def _begun(call: Call, rounds: tuple[Round, ...]) -> Tape:

@@ -181,3 +181,33 @@ def test_a_record_without_its_cards_can_be_read_with_the_file(tmp_path: Path) ->
     told = invoke("odds", str(record), *own).json
     assert told["pool"]["6"] == 0
     assert "8" not in told["pool"]
+
+
+def test_what_is_written_of_such_a_record_carries_its_cards(tmp_path: Path) -> None:
+    deck, record = tmp_path / "house.toml", tmp_path / "round.kib"
+    deck.write_text(EXAMPLE, encoding="utf-8")
+    tags = '[Game "2019"]\n[Players "Anna, Ben, Carla"]\n[Perspective "Anna"]\n[First "Anna"]\n'
+    lines = "deal Anna 4\nAnna +6 6 +2 +9 under 2 4\nBen 0\nCarla 1>Anna 0 miss\n"
+    record.write_text(tags + lines, encoding="utf-8")
+    own = (str(record), "--edition", str(deck))
+    (told,) = invoke("replay", *own, "--at", "2", "--json").json["rounds"]
+    assert set(told["events"][-1]["facts"]["hands"]["Ben"]) == set("123457")
+    out = tmp_path / "annotated.kib"
+    invoke("annotate", *own, "--kib", str(out), "--worlds", "20")
+    assert f'[Edition "{NINE}"]' in out.read_text(encoding="utf-8")
+    typed = b"go 2\ntry Carla 1>Ben 9 miss\nkeep\nquit\n"
+    invoke("replay", *own, stdin=typed)
+    (kept,) = read_rounds(record.read_bytes())
+    assert kept.header.edition == NINE
+    assert "( Carla 1>Ben 9 miss )" in record.read_text(encoding="utf-8")
+
+
+def test_bots_play_each_other_with_it(tmp_path: Path) -> None:
+    deck, records = tmp_path / "house.toml", tmp_path / "rounds.kib"
+    deck.write_text(EXAMPLE, encoding="utf-8")
+    bots = ("facts", "counter", "random-card", "--rounds", "3", "--worlds", "10")
+    told = invoke("arena", *bots, "--edition", str(deck), "--records", str(records), "--json").json
+    assert told["game"] == "2019"
+    rounds = read_rounds(records.read_bytes())
+    assert [round.header.edition for round in rounds] == [NINE] * 3
+    assert invoke("check", str(records)).status == 0
