@@ -25,7 +25,7 @@ GOLDEN: Final = Path(__file__).with_name("golden")
 KEPT: Final[Mapping[str, int]] = {"ru": 80, "de": 40}
 """The languages of which a transcript is kept, and how wide the terminal is."""
 
-_LESSON: Final = ("", "", "1", "2", "1", "3")
+_LESSON: Final = ("", "", "7", "5", "1", "2", "1", "3")
 """The likeliest way, the likeliest game, and the answers of its first lesson."""
 
 _TABLE: Final = ("2", "", "", "2")

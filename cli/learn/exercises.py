@@ -13,7 +13,7 @@ from kibitz.cli.library.identity import Lineage, identity
 from kibitz.cli.library.index import Index
 from kibitz.cli.library.reading import Reading
 from kibitz.cli.source import Wish, all_seen, read
-from kibitz.cli.teaching.choosing import chosen, numbered
+from kibitz.cli.teaching.choosing import chosen, numbered, own_number
 from kibitz.cli.two_models import BothModels, by_both_models
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.games import game_of
@@ -81,7 +81,7 @@ class Exercise:
     def choices(self) -> Mapping[int, Option]:
         """The choices by number. One that is written as a number has that number."""
         options = sorted(self.decision.options, key=lambda option: option.text)
-        places = numbered([option.text for option in options])
+        places = numbered([own_number(option.text) for option in options])
         return {number: options[place] for number, place in places.items()}
 
     def chosen(self, text: str) -> Option | None:

@@ -114,7 +114,8 @@ class Sitting:
         if isinstance(answers, Pick):
             self.speaker.show(Reply(draw=lambda width: list(_figures(answers, answer, width))))
         for sentence in question.why:
-            self.speaker.say(sentence)
+            if sentence not in said:
+                self.speaker.say(sentence)
         self.speaker.say("")
 
 
@@ -126,16 +127,17 @@ def _also(answers: Any, truth: str) -> str:
 
 def _listed(pick: Pick, width: int) -> Iterator[Text]:
     """The choices with their numbers, as many in a line as find room."""
-    # A choice that is a number is its own number.
-    items = [
-        f"{number:>2}" + ("" if choice.text == str(number) else f"  {choice.text}")
-        for number, choice in pick.numbered.items()
-    ]
+    items = [labelled(number, choice.text) for number, choice in pick.numbered.items()]
     column = max(map(cell_len, items)) + 3
     fit = max(1, (width + 3) // column)
     for first in range(0, len(items), fit):
         line = "".join(padded(item, column) for item in items[first : first + fit]).rstrip()
         yield from map(Text, folded(line, max(width, 20), rest="    ") if fit == 1 else [line])
+
+
+def labelled(number: int, text: str) -> str:
+    """A choice after its number, unless it begins with that anyway."""
+    return f"   {text}" if text.startswith(f"{number} ") else f"{number:>2}) {text}"
 
 
 def _figures(pick: Pick, answer: Choice | None, width: int) -> Iterator[Text]:

@@ -11,6 +11,7 @@ from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.teaching.question import NO, YES, Choice, Pick, Question
 from kibitz.cli.texts import _, ngettext, percent
 from kibitz.engine.errors import KibitzError
+from kibitz.engine.header import Header
 from kibitz.inference.decision import DUBIOUS
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.option import Option
@@ -40,9 +41,14 @@ def weighed(moment: Moment, goal: GoalName = "win") -> tuple[Any, Evaluation]:
 
 @dataclass(frozen=True)
 class Advised:
-    """Questions about what to do. ``why``: the reasons for what is advised, in sentences."""
+    """Questions about what to do.
+
+    ``why``: the reasons for what is advised, in sentences. ``said``: a choice as the notation
+    writes it, in words, for the player of a seat.
+    """
 
     why: Callable[[Any], list[str]]
+    said: Callable[[Header, str, int], str]
 
     def best(self, moment: Moment) -> Question[Any]:
         """What to play; right is what a review would not mark. Raises as ``weighed`` does."""
@@ -105,11 +111,11 @@ class Advised:
         """The harder, the more of the choices are wrong, and the less they cost."""
         choices = tuple(
             Choice(
-                option.text,
+                self.said(moment.header, option.text, moment.eyes),
                 right(option),
                 figure(option),
                 worth(option),
-                words=_ANSWERS.get(option.text, ()),
+                words=(option.text, *_ANSWERS.get(option.text, ())),
             )
             for option in sorted(options, key=lambda option: option.text)
         )

@@ -5,23 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from kibitz.engine.spelling import number
 
-
-def numbered(texts: Sequence[str]) -> dict[int, int]:
-    """The place of each choice by its number. One that is written as a number has that number."""
-    found = {int(text): place for place, text in enumerate(texts) if text.isdecimal()}
-    free = (n for n in range(1, 2 * len(texts) + 10) if n not in found)
-    others = [place for place, text in enumerate(texts) if not text.isdecimal()]
+def numbered(own: Sequence[int | None]) -> dict[int, int]:
+    """The place of each choice by its number: its own, or else the next one that is free."""
+    found = {number: place for place, number in enumerate(own) if number is not None}
+    free = (number for number in range(1, 2 * len(own) + 10) if number not in found)
+    others = [place for place, number in enumerate(own) if number is None]
     found |= dict(zip(free, others, strict=False))
     return dict(sorted(found.items()))
 
 
+def own_number(text: str) -> int | None:
+    """The number that a choice is: a card called by it is typed as it is."""
+    return int(text) if text.isdecimal() else None
+
+
 def chosen(typed: str, texts: Sequence[str]) -> int | None:
-    """The place of the choice typed: its number, or its words, perhaps shortened."""
-    if typed.isdecimal():
-        found = number(typed)
-        return None if found is None else numbered(texts).get(found)
+    """The place of the one choice that was typed in words, perhaps shortened."""
     parts = _parts(typed)
     fitting = [place for place, text in enumerate(texts) if _fits(parts, _parts(text))]
     exact = [place for place in fitting if _parts(texts[place]) == parts]

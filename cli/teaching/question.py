@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Final, Generic, Protocol, TypeVar
 
-from kibitz.cli.teaching.choosing import chosen, numbered
+from kibitz.cli.teaching.choosing import chosen, numbered, own_number
 from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.texts import _, percent
 from kibitz.engine.spelling import match
+from kibitz.engine.spelling import number as number_in
 from kibitz.engine.words import COMMON, LETTERS
 
 A = TypeVar("A")
 
 _NUMBER: Final = re.compile(r"(\d{1,9})(?:[.,](\d{1,9}))?\s*(%?)")
 _FRACTION: Final = re.compile(r"(\d{1,6})\s*/\s*(\d{1,6})")
+
+_SLIPPED: Final = 0.015
+"""A probability so near to that of a slip was found in its way: it is typed in whole points."""
 
 YES: Final = (*COMMON["yes"].split(), *LETTERS["yes"].split())
 NO: Final = (*COMMON["no"].split(), *LETTERS["no"].split())
@@ -59,7 +64,7 @@ class Choice:
     """An answer to choose. ``figure``: what is shown beside it once the answer is given.
 
     ``worth``: the best are shown first. ``why``: for a wrong one, why it is wrong. ``words``: what
-    else somebody may call it.
+    else somebody may call it. ``number``: its own one, if it is not to be counted with the others.
     """
 
     text: str
@@ -68,6 +73,7 @@ class Choice:
     worth: float = 0.0
     why: str = ""
     words: tuple[str, ...] = ()
+    number: int | None = None
 
 
 @dataclass(frozen=True)
@@ -80,22 +86,22 @@ class Pick:
     @property
     def numbered(self) -> dict[int, Choice]:
         """The choices by number."""
-        places = numbered(self._texts)
-        return {number: self.choices[place] for number, place in places.items()}
-
-    @property
-    def _texts(self) -> list[str]:
-        return [choice.text for choice in self.choices]
+        own = [own_number(choice.text) or choice.number for choice in self.choices]
+        return {number: self.choices[place] for number, place in numbered(own).items()}
 
     def understood(self, typed: str) -> Choice | None:
         """The choice that was typed: its number, or a word for it, perhaps shortened."""
-        place = chosen(typed, self._texts)
-        if place is not None or typed.isdecimal():
-            return None if place is None else self.choices[place]
-        called = self.called(typed)
-        words = {word: c for c in self.choices for word in (c.text, *c.words)}
-        found = [self.choices[place] for place in called] or list(match(typed, words))
-        return found[0] if len(found) == 1 else None
+        if typed.isdecimal():
+            found = number_in(typed)
+            return None if found is None else self.numbered.get(found)
+        said = [(choice.text, *choice.words) for choice in self.choices]
+        for texts in zip_longest(*said, fillvalue=""):
+            if (place := chosen(typed, texts)) is not None:
+                return self.choices[place]
+        called = [self.choices[place] for place in self.called(typed)]
+        words = {word: choice for choice in self.choices for word in (choice.text, *choice.words)}
+        fitting = called or list(match(typed, words))
+        return fitting[0] if len(fitting) == 1 else None
 
     def right(self, answer: Choice) -> bool:
         """Whether the choice is one of the right ones."""
@@ -126,10 +132,25 @@ class Pick:
 
 
 @dataclass(frozen=True)
+class Slip:
+    """A wrong figure that somebody comes to in a certain way. ``why``: what is wrong with that."""
+
+    figure: float
+    why: str
+
+
+def _slip(slips: Sequence[Slip], answer: float, within: float) -> str:
+    """What went wrong, if the answer is nearest to the figure of a slip, and near enough."""
+    found = [slip for slip in slips if abs(slip.figure - answer) <= within]
+    return min(found, key=lambda slip: abs(slip.figure - answer)).why if found else ""
+
+
+@dataclass(frozen=True)
 class Amount:
     """A whole number."""
 
     value: int
+    slips: tuple[Slip, ...] = ()
 
     def understood(self, typed: str) -> float | None:
         """The number typed."""
@@ -145,8 +166,8 @@ class Amount:
         return f"{answer:.0f}"
 
     def told(self, answer: float) -> str:
-        """Nothing: a number is too large or too small."""
-        return ""
+        """How one comes to this number, if that is known."""
+        return _slip(self.slips, answer, 0)
 
     @property
     def truth(self) -> str:
@@ -165,6 +186,7 @@ class Chance:
 
     value: float
     within: float = 0.1
+    slips: tuple[Slip, ...] = ()
 
     def understood(self, typed: str) -> float | None:
         """The probability typed: ``40``, ``40 %``, ``0.4`` or ``2/5``."""
@@ -187,8 +209,8 @@ class Chance:
         return percent(answer)
 
     def told(self, answer: float) -> str:
-        """Nothing: it is too large or too small."""
-        return ""
+        """How one comes to this probability, if that is known."""
+        return _slip(self.slips, answer, _SLIPPED)
 
     @property
     def truth(self) -> str:

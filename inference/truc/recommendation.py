@@ -250,11 +250,25 @@ def _raising(table: Table, seat: int) -> Act | None:
     return next((act for act in acts if table.objection(Move(seat, act)) is None), None)
 
 
-def take_point(table: Table, seat: int) -> float | None:
-    """The chance to win the hand from which ``seat`` should accept a raise, if that decided it.
+@dataclass(frozen=True)
+class Outcomes:
+    """The chance to win the game of whoever is to answer a raise: after refusing it, and after
+    losing or winning the hand for what is at stake once it is accepted."""
 
-    Nobody raises again after it. With the equities of refusing ``R``, accepting and losing ``L``,
-    accepting and winning ``W`` it is ``(R - L) / (W - L)``. ``None`` where no raise is open.
+    refused: float
+    lost: float
+    won: float
+
+    @property
+    def take_point(self) -> float:
+        """The chance to win the hand from which to accept is better, if that decided it."""
+        return (self.refused - self.lost) / (self.won - self.lost)
+
+
+def answered(table: Table, seat: int) -> Outcomes | None:
+    """What can come of the raise that ``seat`` is to answer, if nobody raises again after it.
+
+    ``None`` where no raise is open.
     """
     asked = table.question
     if asked is None or asked.act not in (Act.DOUBLE, Act.REST):
@@ -262,7 +276,16 @@ def take_point(table: Table, seat: int) -> float | None:
     accepted = table.after(Move(seat, Act.YES, answer=True))
     mine, theirs = equilibrium.role(table, seat), equilibrium.role(table, asked.actor)
     side = table.side(seat)
-    refuse = equilibrium.after_points(table, theirs, table.stakes[1 - side])
-    lose = equilibrium.after_points(table, theirs, accepted.stakes[1 - side])
-    win = equilibrium.after_points(table, mine, accepted.stakes[side])
-    return (refuse - lose) / (win - lose)
+    ends = (
+        equilibrium.after_points(table, theirs, table.stakes[1 - side]),
+        equilibrium.after_points(table, theirs, accepted.stakes[1 - side]),
+        equilibrium.after_points(table, mine, accepted.stakes[side]),
+    )
+    # The equities are those of the non-dealer.
+    return Outcomes(*(worth if mine == 0 else 1 - worth for worth in ends))
+
+
+def take_point(table: Table, seat: int) -> float | None:
+    """The chance to win the hand from which ``seat`` should accept; ``None``: no raise is open."""
+    found = answered(table, seat)
+    return None if found is None else found.take_point

@@ -1,11 +1,15 @@
-"""Questions of the 16-card family about one moment, graded by what follows from it."""
+"""Questions about the rules, the match and the best play, graded by what follows from a moment."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Any
 
+from kibitz.cli.letter.lessons.holding import SURE
+from kibitz.cli.letter.lessons.reasoning import steps_told
+from kibitz.cli.letter.lessons.told import told
+from kibitz.cli.letter.news import Teller, happened
+from kibitz.cli.letter.plays import card
 from kibitz.cli.letter.view import LetterView
 from kibitz.cli.player_names import players_called
 from kibitz.cli.teaching.advised import Advised
@@ -13,11 +17,11 @@ from kibitz.cli.teaching.lesson import Asker
 from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.teaching.question import Amount, Chance, Choice, Pick, Question
 from kibitz.cli.texts import _, card_told, percent, stated
-from kibitz.engine.errors import RecordError
-from kibitz.engine.header import Header
+from kibitz.engine.errors import Contradiction, RecordError
 from kibitz.engine.letter.events import NOBODY, Action, Show
 from kibitz.engine.letter.match import standings
-from kibitz.engine.letter.names import ranks_called
+from kibitz.inference.letter import news
+from kibitz.inference.letter.claims import LostDuel, Tied
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.study import choice
 from kibitz.inference.match import race, worth
@@ -26,143 +30,28 @@ from kibitz.inference.study import study_of
 NEAR = 0.02
 """Guesses that are right less often by no more are as good."""
 
-SURE = 1e-9
-"""Chances that differ by less are equal."""
-
-ADVISED = Advised(LetterView().why)
-
-
-def hands(moment: Moment) -> dict[int, dict[int, float]]:
-    """How likely each other player holds each rank, by seat: the figures of ``kibitz odds``."""
-    found = study_of(moment.header).odds(moment.now, moment.eyes)["hands"]
-    return {
-        moment.header.players.index(name): {int(rank): p for rank, p in hand.items()}
-        for name, hand in found.items()
-    }
-
-
-# -- counting ----------------------------------------------------------------------------------
-
-
-def how_many(rank: int) -> Asker:
-    """How many copies of a rank the player has not seen."""
-
-    def ask(moment: Moment) -> Question[Any]:
-        text = _("How many copies of the {card} have you not seen yet? There are {copies}.")
-        copies = moment.now.deal.table.rules.cards[rank].count
-        left = moment.now.belief.unseen_by(moment.eyes)[rank]
-        return Question(
-            text.format(copies=copies, card=card_told(moment.header, rank)),
-            Amount(left),
-            (_counted(moment, rank), unseen_told(moment)),
-        )
-
-    return ask
-
-
-def unseen(moment: Moment) -> Question[Any]:
-    """How many cards the player has not seen."""
-    table = moment.now.deal.table
-    hidden = sum(moment.now.belief.unseen_by(moment.eyes).values())
-    others = len(table.standing) - table.alive[moment.eyes]
-    why = _("They lie in the pile ({deck}), in the hands of others ({others}) and aside ({aside}).")
-    return Question(
-        _("How many cards have you not seen in all: in the pile, in other hands, laid aside?"),
-        Amount(hidden),
-        (why.format(deck=table.deck, others=others, aside=int(table.aside)), unseen_told(moment)),
-    )
-
-
-def chance(player: str, rank: int) -> Asker:
-    """How likely a player holds a rank."""
-
-    def ask(moment: Moment) -> Question[Any]:
-        return chance_of(moment, moment.header.seat(player), rank)
-
-    return ask
-
-
-def chance_of(moment: Moment, seat: int, rank: int) -> Question[Any]:
-    """How likely the player of a seat holds a rank."""
-    text = _("How likely is it that {player} holds the {card}? Within ten points is right.")
-    hand = hands(moment)[seat]
-    return Question(
-        text.format(player=moment.name(seat), card=card_told(moment.header, rank)),
-        Chance(hand.get(rank, 0.0)),
-        (hand_told(moment, seat), unseen_told(moment)),
-        hardness=(len(hand) - 1) / 7,
-    )
-
-
-def likeliest(player: str) -> Asker:
-    """Which card a player most likely holds."""
-
-    def ask(moment: Moment) -> Question[Any]:
-        return likeliest_of(moment, moment.header.seat(player))
-
-    return ask
-
-
-def likeliest_of(moment: Moment, seat: int) -> Question[Any]:
-    """Which card the player of a seat most likely holds."""
-    hand = hands(moment)[seat]
-    best = max(hand.values())
-    figures = sorted(hand.values(), reverse=True)
-    gap = figures[0] - figures[1] if len(figures) > 1 else 1.0
-    return Question(
-        _("Which card does {player} most likely hold?").format(player=moment.name(seat)),
-        _ranks(moment, {rank: hand.get(rank, 0.0) > best - SURE for rank in _all(moment)}, hand),
-        (unseen_told(moment),),
-        hardness=max(0.0, 1 - 2 * gap),
-    )
-
-
-def cannot(player: str) -> Asker:
-    """Which card a player cannot hold, of those that are left."""
-
-    def ask(moment: Moment) -> Question[Any]:
-        seat = moment.header.seat(player)
-        hand, left = hands(moment)[seat], moment.now.belief.unseen_by(moment.eyes)
-        there = [rank for rank in _all(moment) if left[rank] > 0]
-        return Question(
-            _("Of the cards left, which one can {player} not hold?").format(player=player),
-            _ranks(moment, {rank: hand.get(rank, 0.0) <= 0 for rank in there}, hand),
-            (unseen_told(moment),),
-        )
-
-    return ask
-
-
-def certain(player: str) -> Asker:
-    """Which card a player holds for certain."""
-
-    def ask(moment: Moment) -> Question[Any]:
-        question = likeliest_of(moment, moment.header.seat(player))
-        text = _("Which card does {player} hold? It is certain.").format(player=player)
-        return replace(question, text=text)
-
-    return ask
+ADVISED = Advised(LetterView().why, LetterView().choice)
 
 
 # -- rules -------------------------------------------------------------------------------------
 
 
-def whom(card: int) -> Asker:
+def whom(rank: int) -> Asker:
     """At whom a card may be played."""
 
     def ask(moment: Moment) -> Question[Any]:
         position, header = moment.now, moment.header
         held = choice(position, moment.eyes)
-        named = 2 if card == 1 else None
+        named = 2 if rank == 1 else None
         targets = [*range(len(header.players)), NOBODY]
 
         def option(target: int) -> Choice:
-            action = Action(card, target, None if target == NOBODY else named)
+            action = Action(rank, target, None if target == NOBODY else named)
             problem = position.deal.table.objection(moment.eyes, action, held)
             why = "" if problem is None else f"{stated(problem)}."
             return Choice(_target(moment, target), problem is None, why=why)
 
-        text = _("You play the {card}. Whom may you choose?").format(card=card_told(header, card))
+        text = _("You play the {card}. Whom may you choose?").format(card=card_told(header, rank))
         return Question(
             text,
             Pick(tuple(map(option, targets)), lambda word: players_called(header, word)),
@@ -182,19 +71,19 @@ def may_play(moment: Moment) -> Question[Any]:
         Choice(_("only the {card}").format(card=other), legal == {other}, words=(str(other),)),
         Choice(_("either"), legal == {one, other}, words=("both", "beide", "обе", "обидві")),
     )
-    forced = [table.objection(moment.eyes, _sample(table, moment, card), held)
-              for card in {one, other} - legal]  # fmt: skip
+    forced = [table.objection(moment.eyes, _sample(table, moment, rank), held)
+              for rank in {one, other} - legal]  # fmt: skip
     why = [f"{stated(problem)}." for problem in forced if problem is not None]
     if not why:
         why.append(_("Nothing forces you here."))
     return Question(_("Which of your cards may you play?"), Pick(options), tuple(why))
 
 
-def _sample(table: Any, moment: Moment, card: int) -> Action:
+def _sample(table: Any, moment: Moment, rank: int) -> Action:
     """Any way to play a card."""
     others = table.choosable(moment.eyes)
-    targets = table.rules.cards[card].effect.targets
-    return Action(card, others[0] if targets and others else NOBODY if targets else None)
+    targets = table.rules.cards[rank].effect.targets
+    return Action(rank, others[0] if targets and others else NOBODY if targets else None)
 
 
 def happens(text: str, outcomes: Sequence[tuple[str, str]]) -> Asker:
@@ -206,23 +95,55 @@ def happens(text: str, outcomes: Sequence[tuple[str, str]]) -> Asker:
 
     def ask(moment: Moment) -> Question[Any]:
         names = {name.casefold(): name for name in moment.header.players}
-        options = tuple(
-            _outcome(moment, _(label).format(**names), line) for line, label in outcomes
-        )
-        return Question(_(text), Pick(options))
+        options, why = list[Choice](), list[str]()
+        for line, label in outcomes:
+            result = _result(moment, line)
+            right = not isinstance(result, RecordError)
+            wrong = _impossible(moment, result) if isinstance(result, RecordError) else ""
+            options.append(Choice(_(label).format(**names), right, why=wrong))
+            if not isinstance(result, RecordError):
+                why += _done(moment, result)
+        return Question(_(text), Pick(tuple(options)), tuple(why))
 
     return ask
 
 
-def _outcome(moment: Moment, label: str, line: str) -> Choice:
+def _result(moment: Moment, line: str) -> Position | RecordError:
+    """The moment after a line, which is the whole turn begun; or why it cannot come."""
     event = moment.round.game.parse(moment.header, line, starred=False)
-    # The line says what was drawn, too: it is the whole turn that the moment has begun.
-    before = moment.past[-2] if moment.now.deal.table.drawn else moment.now
     try:
-        study_of(moment.header).apply(before, event)
+        after: Position = study_of(moment.header).apply(_begun(moment), event)
     except RecordError as error:
-        return Choice(label, False, why=f"{stated(error)}.")
-    return Choice(label, True)
+        return error
+    return after
+
+
+def _begun(moment: Moment) -> Position:
+    """The moment before the turn that has begun: a line says what was drawn, too."""
+    before: Position = moment.past[-2] if moment.now.deal.table.drawn else moment.now
+    return before
+
+
+def _done(moment: Moment, after: Position) -> list[str]:
+    """How a duel comes out, in the sentence in which the prompt would tell it."""
+    teller = Teller(moment.eyes, moment.header.players)
+    told = news.happened(_begun(moment), after, moment.eyes)
+    return [
+        _("Then: {what}").format(what=teller.sentence(claim))
+        for claim in told
+        if isinstance(claim, (LostDuel, Tied))
+    ]
+
+
+def _impossible(moment: Moment, error: RecordError) -> str:
+    """Why something cannot happen: by what the learner has seen, or by a rule."""
+    if not isinstance(error, Contradiction) or not error.clashes:
+        return f"{stated(error)}."
+    number = max(error.clashes)
+    place = next(i for i, e in enumerate(moment.round.events) if e.number == number)
+    before, after = moment.past[place], moment.past[place + 1]
+    tell = happened if number else told
+    return " ".join(tell(before, after, moment.eyes, moment.header.players))
 
 
 def winner(*cards: int) -> Asker:
@@ -236,7 +157,7 @@ def winner(*cards: int) -> Asker:
             Choice(header.players[seat], table.winners == (seat,)) for seat in table.standing
         )
         shared = Choice(_("several, together"), len(table.winners) > 1)
-        shown = ", ".join(f"{header.players[seat]} {card}" for seat, card in event.hands)
+        shown = ", ".join(f"{header.players[seat]} {held}" for seat, held in event.hands)
         sums = ", ".join(f"{header.players[p]} {sum(table.rows[p])}" for p, _card in event.hands)
         why = _("What counts is the hand, then the sum of the own row: {sums}.").format(sums=sums)
         return Question(
@@ -268,17 +189,20 @@ def best_guess(moment: Moment) -> Question[Any]:
     found = study_of(header).guess(moment.now, moment.eyes)
     guesses = sorted(found, key=lambda guess: (guess["target"], guess["card"]))
     top = found[0]["p"]
-    choices = tuple(
-        Choice(f"{g['target']} {g['card']}", g["p"] >= top - NEAR, percent(g["p"]), g["p"])
-        for g in guesses
-    )
+    choices = tuple(_guess(moment, g["target"], g["card"], g["p"], top) for g in guesses)
+    best = dict.fromkeys(g["target"] for g in guesses if g["p"] >= top - NEAR)
     wrong = sum(not choice.right for choice in choices) / len(choices)
     return Question(
         _("You play a 1. At whom, and which card do you name?"),
         Pick(choices),
-        (unseen_told(moment),),
+        tuple(step for name in best for step in steps_told(moment, header.seat(name))),
         hardness=wrong,
     )
+
+
+def _guess(moment: Moment, target: str, rank: int, p: float, top: float) -> Choice:
+    text = f"{target}: {card(moment.header, rank)}"
+    return Choice(text, p >= top - NEAR, percent(p), p, words=(f"{target} {rank}",))
 
 
 # -- the match ---------------------------------------------------------------------------------
@@ -292,9 +216,12 @@ def match_chance(moment: Moment) -> Question[Any]:
         f"{name} {percent(p)}" for name, p in zip(state.players, chances, strict=True)
     )
     return Question(
-        _("How likely are you to win the match, if everybody is as likely to win each round?"),
+        _(
+            "The match is first to {goal}. How likely are you to win it, if everybody is as likely "
+            "to win each round?"
+        ).format(goal=state.rules.goal),
         Chance(chances[moment.eyes]),
-        (_("First to {goal}: {chances}.").format(goal=state.rules.goal, chances=shown),),
+        (f"{shown}.",),
     )
 
 
@@ -314,7 +241,10 @@ def rival(moment: Moment) -> Question[Any]:
         for seat in others
     )
     return Question(
-        _("Who must not win this round: whose win leaves you the smallest chance in the match?"),
+        _(
+            "The match is first to {goal}. Who must not win this round: whose win leaves you the "
+            "smallest chance in it?"
+        ).format(goal=state.rules.goal),
         Pick(choices, lambda word: _places(others, players_called(header, word))),
         (_("If you win it yourself: {chance}.").format(chance=percent(left[moment.eyes])),),
     )
@@ -325,49 +255,6 @@ def _places(seats: Sequence[int], called: Sequence[int]) -> tuple[int, ...]:
 
 
 # -- what is said ------------------------------------------------------------------------------
-
-
-def unseen_told(moment: Moment) -> str:
-    """The cards not seen, by rank."""
-    left = moment.now.belief.unseen_by(moment.eyes)
-    shown = "  ".join(f"{rank}×{count}" for rank, count in left.items() if count > 0)
-    return _("Not seen by you: {cards}.").format(cards=shown)
-
-
-def hand_told(moment: Moment, seat: int) -> str:
-    """What a player can hold, with the chances."""
-    hand = sorted(hands(moment)[seat].items(), key=lambda item: (-round(item[1], 9), item[0]))
-    shown = ", ".join(f"{rank} {percent(p)}" for rank, p in hand)
-    return _("{player} can hold: {cards}.").format(player=moment.name(seat), cards=shown)
-
-
-def _counted(moment: Moment, rank: int) -> str:
-    """Where the copies of a rank are that were seen."""
-    position: Position = moment.now
-    cards, table = position.deal.table.rules.cards, position.deal.table
-    rows = sum(row.count(rank) for row in table.rows) + table.opened.count(rank)
-    mine = cards[rank].count - rows - position.belief.unseen_by(moment.eyes)[rank]
-    text = _("{copies} in all: {rows} open in the rows, {mine} in your hand.")
-    return text.format(copies=cards[rank].count, rows=rows, mine=mine)
-
-
-def _all(moment: Moment) -> tuple[int, ...]:
-    ranks: tuple[int, ...] = moment.now.deal.table.rules.cards.ranks
-    return ranks
-
-
-def _ranks(moment: Moment, right: dict[int, bool], figures: dict[int, float]) -> Pick:
-    """The ranks to choose from, each with its chance."""
-    ranks = list(right)
-    choices = tuple(
-        Choice(str(rank), right[rank], percent(p) if (p := figures.get(rank, 0.0)) else "", p)
-        for rank in ranks
-    )
-    return Pick(choices, _called(moment.header, ranks))
-
-
-def _called(table: Header, ranks: Sequence[int]) -> Callable[[str], tuple[int, ...]]:
-    return lambda word: tuple(ranks.index(r) for r in ranks_called(word, table) if r in ranks)
 
 
 def _target(moment: Moment, target: int) -> str:

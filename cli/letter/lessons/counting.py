@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kibitz.cli.letter.lessons.asking import (
-    best_guess,
-    cannot,
-    certain,
-    chance,
-    how_many,
-    likeliest,
-    may_play,
-    unseen,
-)
+from kibitz.cli.letter.lessons.asking import best_guess, may_play
+from kibitz.cli.letter.lessons.holding import cannot, certain, chance, how_many, likeliest, unseen
 from kibitz.cli.teaching.lesson import Asks, Lesson, Says
 from kibitz.engine.errors import N_
 

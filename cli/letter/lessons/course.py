@@ -13,7 +13,7 @@ from kibitz.cli.letter.lessons import counting, drills, first, late
 from kibitz.cli.letter.lessons.table import table
 from kibitz.cli.teaching.lesson import Drill, Lesson
 from kibitz.cli.teaching.moment import Moment
-from kibitz.cli.texts import card_name
+from kibitz.cli.texts import _, card_name
 from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 from kibitz.engine.letter.cards import SIXTEEN
@@ -51,8 +51,14 @@ class LetterLessons:
         return PRESETS[preset].cards == SIXTEEN
 
     def words(self, preset: str) -> Mapping[str, str]:
-        """``n1`` to ``n8``: what the cards are called."""
-        return {f"n{rank}": card_name(preset, rank) for rank in SIXTEEN.ranks}
+        """``n1`` to ``n8``: what the cards are called; ``alone``: what a 5 does at nobody."""
+        alone = _("By the rules you play here it is played to no effect, too.")
+        if PRESETS[preset].all_shielded_self:
+            alone = _(
+                "By the rules you play here it must then be played at yourself: you throw your own "
+                "hand away."
+            )
+        return {f"n{rank}": card_name(preset, rank) for rank in SIXTEEN.ranks} | {"alone": alone}
 
     def table(self, moment: Moment, width: int) -> list[Text]:
         """Events, rows and the own hand; see ``Lessons``."""

@@ -6,7 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Any, Final
 
-from kibitz.cli.letter.lessons.asking import ADVISED, best_guess, chance_of, hands, likeliest_of
+from kibitz.cli.letter.lessons.asking import ADVISED, best_guess
+from kibitz.cli.letter.lessons.holding import chance_of, hands, likeliest_of
 from kibitz.cli.teaching.advised import WEIGHED, found
 from kibitz.cli.teaching.impossible import impossible
 from kibitz.cli.teaching.lesson import Drill, Finder

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kibitz.cli.letter.lessons.asking import certain, happens, whom
+from kibitz.cli.letter.lessons.asking import happens, whom
+from kibitz.cli.letter.lessons.holding import certain, lies_before
 from kibitz.cli.teaching.lesson import Asks, Lesson, Says
 from kibitz.engine.errors import N_
 
@@ -18,8 +19,22 @@ CARDS: Final = Lesson(
                 "one and play one of the two, face up, into your row; then you do what it says.\n"
                 "You win the round if everybody else is out, or if you hold the highest card "
                 "when the pile is empty.\n"
-                "There are sixteen cards of eight kinds. The small ones are many and do the work; "
-                "the high ones win at the end, if you can keep them.\n"
+                "First learn to read a round. Below you see what you would have seen. At the top "
+                "stands the card you were dealt. Then come the turns, numbered: “Ben played: "
+                "2 {n2} at Anna” means that Ben has laid the 2, called {n2}, into his row and "
+                "chosen Anna. After it stands what came of it. What others draw you do not see; "
+                "of your own turns you are told what you drew.\n"
+                "Then a line for each player: the cards in the row, by their numbers, the oldest "
+                "first. The pile is what can still be drawn. At the end you are told who you are, "
+                "and what you hold."
+            )
+        ),
+        Asks(1, lies_before("Anna")),
+        Asks(1, certain("Ben")),
+        Says(
+            N_(
+                "Now the cards. There are sixteen of eight kinds. The small ones are many and do "
+                "the work; the high ones win at the end, if you can keep them.\n"
                 "1 {n1}, five copies: choose a player and name a card, any but the 1. If that is "
                 "the card in this player's hand, the player is out. If not, nothing happens.\n"
                 "2 {n2}, two copies: choose a player and look at the hand, in secret.\n"
@@ -106,9 +121,7 @@ WHOM: Final = Lesson(
                 "Now and then nobody may be chosen. Then the card is played all the same, to no "
                 "effect, and that can be just what you want: a 1 or a 3 is out of your hand, and "
                 "nobody has learnt anything but that.\n"
-                "With the 5 the editions differ. By some rules it has no effect then, by others "
-                "you must play it at yourself and throw your own hand away. The question goes by "
-                "the rules that you have chosen (--game)."
+                "With the 5 the editions differ. {alone}"
             )
         ),
         Asks(3, whom(1)),

@@ -9,7 +9,8 @@ from typing import Final
 from rich.text import Text
 
 from kibitz.cli.labels import folded, joined, shortened
-from kibitz.cli.letter.news import happened
+from kibitz.cli.letter.lessons.told import told
+from kibitz.cli.letter.plays import card
 from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.texts import _, ngettext
 from kibitz.inference.letter.position import Position
@@ -21,23 +22,22 @@ def table(moment: Moment, width: int) -> list[Text]:
     """What happened so far, who is in, the rows, the pile, and the own hand."""
     names = shortened(moment.header.players, 14 if width >= _WIDE else 10)
     position: Position = moment.now
-    told = [line for text in _told(moment, names) for line in folded(text, width, rest="   ")]
+    past = [line for text in _told(moment, names) for line in folded(text, width, rest="   ")]
     public = [line for text in _players(position, names) for line in joined(text, "  ", width)]
     return [
-        *(Text(line, style="dim") for line in told),
+        *(Text(line, style="dim") for line in past),
         *map(Text, public),
         *(Text(line, style="green") for line in folded(_mine(moment), width)),
     ]
 
 
 def _told(moment: Moment, names: tuple[str, ...]) -> Iterator[str]:
-    """Each event as the notation writes it, and what it did."""
+    """Each event in sentences, after the number of those that have one."""
     for logged, (before, after) in zip(moment.round.events, pairwise(moment.past), strict=True):
-        drawing = after.deal.table.drawn and after.deal.table.turn == moment.eyes
-        if drawing or not logged.number:
-            continue  # the card just drawn stands with the own hand, as does what was dealt
-        said = " ".join(happened(before, after, moment.eyes, names))
-        yield f"{logged.number}. {logged.entry.text}" + (f"  {said}" if said else "")
+        if after.deal.table.drawn and after.deal.table.turn == moment.eyes:
+            continue  # the card just drawn stands with the own hand
+        said = " ".join(told(before, after, moment.eyes, names))
+        yield f"{logged.number}. {said}" if logged.number else said
 
 
 def _players(position: Position, names: tuple[str, ...]) -> Iterator[list[str]]:
@@ -63,8 +63,12 @@ def _mine(moment: Moment) -> str:
     table, name = position.belief.table, moment.me
     if not table.alive[eyes]:
         return _("You are {player}, and out.").format(player=name)
-    hand = position.belief.certain(eyes)
+    held = _card(position, position.belief.certain(eyes))
     if table.drawn and table.turn == eyes:
-        text = _("You are {player}: you hold the {card} and drew the {drawn}.")
-        return text.format(player=name, card=hand, drawn=position.deal.drawn)
-    return _("You are {player}: you hold the {card}.").format(player=name, card=hand)
+        text = _("You are {player}. In your hand: {card}. You drew: {drawn}.")
+        return text.format(player=name, card=held, drawn=_card(position, position.deal.drawn))
+    return _("You are {player}. In your hand: {card}.").format(player=name, card=held)
+
+
+def _card(position: Position, rank: int | None) -> str:
+    return "?" if rank is None else card(position.header, rank)

@@ -8,7 +8,7 @@ from typing import Any
 from kibitz.cli.player_names import players_called
 from kibitz.cli.teaching.lesson import Asker
 from kibitz.cli.teaching.moment import Moment
-from kibitz.cli.teaching.question import NO, YES, Chance, Choice, Pick, Question
+from kibitz.cli.teaching.question import NO, YES, Chance, Choice, Pick, Question, Slip
 from kibitz.cli.texts import _, number, percent
 from kibitz.engine.marque.events import Act, Hit
 from kibitz.engine.marque.rules import ARMED, SHIPS
@@ -51,7 +51,7 @@ def armed_of(moment: Moment, seat: int, treasure: int) -> Question[Any]:
     known = len(deal.known(seat, armed=True)), len(deal.known(seat, armed=False))
     why = _(
         "Of {player}'s {ships} ships {total} are armed. Known so far: {armed} armed, {bare} bare. "
-        "So {left} of the other {others} are armed."
+        "So {left} of the other {others} are armed: {chance}."
     )
     said = why.format(
         player=moment.name(seat),
@@ -61,10 +61,15 @@ def armed_of(moment: Moment, seat: int, treasure: int) -> Question[Any]:
         bare=known[1],
         left=ARMED - known[0],
         others=SHIPS - sum(known),
+        chance=percent(p),
+    )
+    slips = (
+        Slip(ARMED / SHIPS, _("So it was before anything was seen of these ships.")),
+        Slip(1 - p, _("That is how likely it is bare.")),
     )
     return Question(
         text.format(player=moment.name(seat), treasure=treasure),
-        Chance(p),
+        Chance(p, slips=slips),
         (said,),
         hardness=sum(known) / (SHIPS - 1) if 0 < p < 1 else 0.0,
     )
@@ -160,12 +165,14 @@ def in_danger(moment: Moment) -> Question[Any]:
     top = max(found.values())
     choices = tuple(
         Choice(
-            str(treasure),
+            _("the ship on the {treasure}").format(treasure=treasure),
             worth >= top - SURE,
             _("armed {chance} to them, brings {points}").format(
                 chance=percent(mine(moment)[treasure]), points=number(worth, "+.1f")
             ),
             worth,
+            words=(str(treasure),),
+            number=treasure,
         )
         for treasure, worth in found.items()
     )

@@ -35,7 +35,7 @@ from kibitz.inference.games import contest_of
 
 _PLAYERS: Final = ("Anna", "Ben", "Carla", "Dov")
 
-ADVISED: Final = Advised(MarqueView().why)
+ADVISED: Final = Advised(MarqueView().why, MarqueView().choice)
 
 GUNS: Final = Lesson(
     "guns",

@@ -9,7 +9,7 @@ from kibitz.cli.player_names import players_called
 from kibitz.cli.teaching.advised import Advised, weighed
 from kibitz.cli.teaching.lesson import Asker
 from kibitz.cli.teaching.moment import Moment
-from kibitz.cli.teaching.question import NO, YES, Amount, Chance, Choice, Pick, Question
+from kibitz.cli.teaching.question import NO, YES, Amount, Chance, Choice, Pick, Question, Slip
 from kibitz.cli.texts import _, percent
 from kibitz.cli.truc.labels import rank, ranks
 from kibitz.cli.truc.view import TrucView
@@ -17,7 +17,7 @@ from kibitz.engine.truc.cards import RANKS, STRENGTHS
 from kibitz.engine.truc.events import Act
 from kibitz.inference.study import study_of
 from kibitz.inference.truc import facts
-from kibitz.inference.truc.recommendation import take_point
+from kibitz.inference.truc.recommendation import answered
 
 NEAR: Final = 0.02
 """What costs less of the chance to win the game is right: a hand is a small part of a game."""
@@ -25,31 +25,62 @@ NEAR: Final = 0.02
 TAKE: Final = 0.05
 """How near a take point has to be."""
 
+_QUARTER: Final = 0.25
+"""The take point where a double doubles what is lost and won."""
+
 _NEVER, _ALWAYS = 0.02, 0.98
 
-ADVISED: Final = Advised(TrucView().why)
+ADVISED: Final = Advised(TrucView().why, TrucView().choice)
 
 
 # -- rules -------------------------------------------------------------------------------------
 
 
-def trick(moment: Moment) -> Question[Any]:
-    """Who took the last trick."""
-    taken = study_of(moment.header).report(moment.now)["tricks"][-1]
-    return _whose(moment, _("Who takes the trick?"), taken, _("nobody: it is spoiled"))
+def trick(card: str) -> Asker:
+    """Who takes the trick that the learner's ``card`` ends."""
+
+    def ask(moment: Moment) -> Question[Any]:
+        taken = _report(_played(moment, card))["tricks"][-1]
+        text = _("You play the {card}. Who takes the trick?").format(card=_shown(card))
+        return _whose(moment, text, taken, _("nobody: it is spoiled"))
+
+    return ask
 
 
-def leads(moment: Moment) -> Question[Any]:
-    """Who plays the next card."""
-    turn = study_of(moment.header).report(moment.now)["turn"]
-    return _whose(moment, _("Who plays the next card?"), turn, "")
+def leads(card: str) -> Asker:
+    """Who plays next when the learner's ``card`` has ended a trick."""
+
+    def ask(moment: Moment) -> Question[Any]:
+        turn = _report(_played(moment, card))["turn"]
+        text = _("You play the {card}. Who plays the next card?").format(card=_shown(card))
+        return _whose(moment, text, turn, "")
+
+    return ask
 
 
-def hand(moment: Moment) -> Question[Any]:
-    """Who has won the hand."""
-    table = moment.now.deal.table
-    won = None if table.winner is None else moment.name(table.captain(table.winner))
-    return _whose(moment, _("The hand is over. Who has won it?"), won, _("nobody scores"))
+def hand(card: str) -> Asker:
+    """Who has won the hand that the learner's ``card`` ends."""
+
+    def ask(moment: Moment) -> Question[Any]:
+        table = _played(moment, card).now.deal.table
+        won = None if table.winner is None else moment.name(table.captain(table.winner))
+        text = _("You play the {card}. Who wins the hand?").format(card=_shown(card))
+        return _whose(moment, text, won, _("nobody scores"))
+
+    return ask
+
+
+def _played(moment: Moment, card: str) -> Moment:
+    return moment.then(f"{moment.me} {card}")
+
+
+def _report(moment: Moment) -> dict[str, Any]:
+    found: dict[str, Any] = study_of(moment.header).report(moment.now)
+    return found
+
+
+def _shown(card: str) -> str:
+    return rank(RANKS.index(card))
 
 
 def _whose(moment: Moment, text: str, right: str | None, nobody: str) -> Question[Any]:
@@ -151,22 +182,29 @@ def _left(moment: Moment) -> str:
 
 def accepting(moment: Moment) -> Question[Any]:
     """From which chance to win the hand on an offer should be accepted."""
-    point = take_point(moment.now.deal.table, moment.eyes)
-    if point is None:
+    found = answered(moment.now.deal.table, moment.eyes)
+    if found is None:
         raise ValueError("nothing is offered here")
-    table = moment.now.deal.table
-    why = _("Refused, you lose {now}; accepted, {more} is at stake, as far as it still counts.")
-    now, asked = table.stakes[1 - table.side(moment.eyes)], table.question
-    more = (
-        2 * now
-        if asked is not None and asked.act is Act.DOUBLE
-        else table.missing(1 - table.side(moment.eyes))
+    refuse, lose, win = (percent(p, 1) for p in (found.refused, found.lost, found.won))
+    said = _(
+        "Refused, you win the game with {refuse}. Accepted, you win it with {win} if you win the "
+        "hand, and with {lose} if you lose it."
     )
+    why = _("To accept is better above ({refuse} − {lose}) / ({win} − {lose}) = {point}.")
+    point = percent(found.take_point, 1)
     text = _(
         "From which chance to win the hand should you accept, if nobody raises again? Within "
         "five points is right."
     )
-    return Question(text, Chance(point, TAKE), (why.format(now=now, more=more),))
+    quarter = Slip(_QUARTER, _("One in four is right only where every point counts alike."))
+    return Question(
+        text,
+        Chance(found.take_point, TAKE, (quarter,)),
+        (
+            said.format(refuse=refuse, win=win, lose=lose),
+            why.format(refuse=refuse, win=win, lose=lose, point=point),
+        ),
+    )
 
 
 def how_often(act: Act) -> Asker:

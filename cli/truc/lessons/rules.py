@@ -17,11 +17,14 @@ TRICKS: Final = Lesson(
                 "Three cards each, three tricks, and two of them win the hand. Suits do not "
                 "matter, and you may play what you like.\n"
                 "Only the order is odd. From high to low: 7, 8, ace, king, queen, jack, 10, 9. "
-                "The 7 beats everything, the 9 is beaten by everything."
+                "The 7 beats everything, the 9 is beaten by everything.\n"
+                "Below you see what was played, a line for each player with the points and the "
+                "cards played, and what you hold. A card marked * has taken a trick, one marked = "
+                "was in a trick that nobody took."
             )
         ),
-        Asks(1, trick),
-        Asks(2, trick),
+        Asks(1, trick("7")),
+        Asks(2, trick("10")),
         Says(
             N_(
                 "Whoever takes a trick leads to the next one. Two equal cards, while nobody has a "
@@ -30,9 +33,9 @@ TRICKS: Final = Lesson(
                 "Later, when somebody has a trick, equal cards go to the player who led."
             )
         ),
-        Asks(3, leads),
-        Asks(4, hand),
-        Asks(5, hand),
+        Asks(3, leads("K")),
+        Asks(4, hand("A")),
+        Asks(5, hand("Q")),
         Says(N_("A hand won is worth one point, as long as nobody doubles. 12 points win a game.")),
     ),
 )

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, get_args
 
 from rich.text import Text
 
 from kibitz.cli.labels import folded, joined, shortened
 from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.texts import _
-from kibitz.cli.truc import labels
+from kibitz.cli.truc import labels, plays
 from kibitz.cli.truc.labels import ranks
-from kibitz.cli.truc.news import news
-from kibitz.engine.truc.events import Dealt
+from kibitz.cli.truc.news import Teller
+from kibitz.engine.truc.events import Dealt, Event, Show, Turn
 from kibitz.engine.truc.layout import Phase
 from kibitz.engine.truc.rules import GOAL
+from kibitz.inference.truc import news as claims
 from kibitz.inference.truc.referee import Position
 
 _WIDE: Final = 60
@@ -34,13 +35,36 @@ def table(moment: Moment, width: int) -> list[Text]:
 
 
 def _told(moment: Moment, names: tuple[str, ...]) -> Iterator[str]:
-    """Each event since the last deal as the notation writes it, and what it did."""
+    """Each event since the last deal in sentences, after the number of those that have one."""
     events = moment.round.events
-    dealt = max((i for i, e in enumerate(events) if isinstance(e.event, Dealt)), default=-1)
-    for place in range(dealt + 1, len(events)):
+    dealt = max((i for i, e in enumerate(events) if isinstance(e.event, Dealt)), default=0)
+    for place in range(dealt, len(events)):
         logged, before, after = events[place], moment.past[place], moment.past[place + 1]
-        said = " ".join(news(before, after, names, moment.eyes))
-        yield f"{logged.number}. {logged.entry.text}" + (f"  {said}" if said else "")
+        said = " ".join(_sentences(moment, logged.event, before, after, names))
+        yield f"{logged.number}. {said}" if logged.number else said
+
+
+def _sentences(
+    moment: Moment, event: Event, before: Position, after: Position, names: tuple[str, ...]
+) -> Iterator[str]:
+    """What was offered and answered, the card played, and what came of it."""
+    teller = Teller(moment.eyes, names)
+    told = [] if isinstance(event, Dealt) else list(claims.news(before, after))
+    results = (claims.Taken, claims.Spoiled, *get_args(claims.Ending))
+    yield from (teller.sentence(claim) for claim in told if not isinstance(claim, results))
+    match event:
+        case Dealt(hands):
+            for cards in (cards for seat, cards in hands if seat == moment.eyes):
+                yield _("You were dealt: {card}.").format(card=ranks(cards))
+        case Turn(actor, card=int(card)):
+            # Translators: a card of Le Truc is played.
+            text = _("{player} plays: {card}.")
+            text = _("You play: {card}.") if actor == moment.eyes else text
+            yield text.format(player=names[actor], card=labels.rank(card))
+        case Show():
+            said = plays.event(moment.header, event, moment.eyes, names)[1]
+            yield f"{said[:1].upper()}{said[1:]}."
+    yield from (teller.sentence(claim) for claim in told if isinstance(claim, results))
 
 
 def _players(position: Position, names: tuple[str, ...]) -> Iterator[list[str]]:

@@ -201,7 +201,7 @@ def test_what_cannot_be_learnt(words: tuple[str, ...], said: str, tmp_path: Path
 def test_for_a_screen_reader_there_is_one_choice_a_line(tmp_path: Path) -> None:
     done = learn(tmp_path, "pool", "--accessible", answers=("3", "12", "42"))
     lines = [line.strip() for line in done.out.splitlines()]
-    assert lines.count("8") == 1
+    assert lines.count("8 Heiress") == 1
 
 
 @pytest.mark.parametrize(

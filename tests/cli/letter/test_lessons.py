@@ -10,7 +10,7 @@ import pytest
 
 from kibitz.cli.games import course_of, presets
 from kibitz.cli.learn.teach import shipped
-from kibitz.cli.letter.lessons.asking import chance_of, hands, likeliest_of, unseen
+from kibitz.cli.letter.lessons.holding import chance_of, hands, likeliest_of, unseen
 from kibitz.cli.teaching.lesson import Asks
 from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.teaching.question import Amount, Chance, Pick, Question
@@ -48,7 +48,7 @@ def test_what_is_right_is_so_by_enumeration(moment: Moment) -> None:
         assert {r: hand.get(r, 0.0) for r in exact} == pytest.approx(exact)
         best = likeliest_of(moment, seat).answers
         assert isinstance(best, Pick)
-        right = [int(choice.text) for choice in best.choices if choice.right]
+        right = [choice.number for choice in best.choices if choice.right]
         top = max(exact.values())
         assert right == [rank for rank, p in exact.items() if p == pytest.approx(top)]
         for rank, p in exact.items():
@@ -69,7 +69,9 @@ def exercises(key: str) -> list[tuple[Moment, Question[Any]]]:
 
 def right(question: Question[Any]) -> set[str]:
     assert isinstance(question.answers, Pick)
-    return {choice.text for choice in question.answers.choices if choice.right}
+    return {
+        (choice.words or (choice.text,))[0] for choice in question.answers.choices if choice.right
+    }
 
 
 def asked(moment: Moment, command: str) -> Any:
@@ -79,9 +81,9 @@ def asked(moment: Moment, command: str) -> Any:
 def test_what_a_card_does_is_what_some_world_allows() -> None:
     """The right outcome is true in some world of the enumeration, a wrong one in none."""
     outcomes = {
-        ("cards", 0): {"Carla +3 1>Ben 5 hit": "Ben is out"},
-        ("cards", 1): {"Carla +3 3>Ben 5 out Carla 1": "Carla is out"},
-        ("cards", 2): {"Carla +1 5>Ben 8": "Ben throws the 8 away and is out"},
+        ("cards", 2): {"Carla +3 1>Ben 5 hit": "Ben is out"},
+        ("cards", 3): {"Carla +3 3>Ben 5 out Carla 1": "Carla is out"},
+        ("cards", 4): {"Carla +1 5>Ben 8": "Ben throws the 8 away and is out"},
     }
     for (key, number), lines in outcomes.items():
         moment, question = exercises(key)[number]

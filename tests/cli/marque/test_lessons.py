@@ -80,6 +80,6 @@ def test_the_ship_in_danger_is_not_the_one_that_is_known_to_be_armed() -> None:
     (*_lessons, home) = COURSE.lessons
     moment, question = list(questions(COURSE, home, "marque"))[-1]
     assert isinstance(question.answers, Pick)
-    assert question.answers.truth == "6"
+    assert question.answers.truth == "the ship on the 6"
     assert mine(moment)[5] == mine(moment)[7] == 1.0
-    assert in_danger(moment).answers.truth == "6"
+    assert in_danger(moment).answers.truth == "the ship on the 6"
