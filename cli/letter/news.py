@@ -121,6 +121,12 @@ class Teller:
                 ).format(cards=", ".join(map(str, cards)))
             case claims.Changed():
                 return self._changed(claim)
+            case claims.Parted(player, card, number):
+                told = _(
+                    "{player}, the {card}: what sets reads apart from facts is above all event "
+                    "{number}."
+                )
+                return told.format(player=self.names[player], card=card, number=number)
 
     # -- what happened ---------------------------------------------------------------------
 

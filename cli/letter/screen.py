@@ -19,13 +19,14 @@ from kibitz.cli.labels import fitting, folded, padded, shortened
 from kibitz.cli.letter.bars import WIDE, alike, bars, legend
 from kibitz.cli.letter.head import Head, Title
 from kibitz.cli.letter.mine import Mine
-from kibitz.cli.letter.news import news
+from kibitz.cli.letter.news import Teller, news
 from kibitz.cli.letter.reasons import told
 from kibitz.cli.listener import HEIGHT, listening
 from kibitz.cli.texts import _, card_name, percent
 from kibitz.engine.letter.events import Show
 from kibitz.engine.letter.table import Table
 from kibitz.inference.letter.belief import Belief
+from kibitz.inference.letter.parting import Course, parted
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.recommendation import Recommendation
 
@@ -50,6 +51,7 @@ def screen(
     height: int = ROOM,
     shown: Position | None = None,
     prompted: bool = False,
+    course: Course = (),
 ) -> list[Text]:
     """The lines to show after the last event of ``after``, at most ``height`` of them.
 
@@ -58,6 +60,7 @@ def screen(
     the seat of the player who looks (``None``: a reader of the whole log); nothing is shown
     that this player could not know. ``shown``: the moment shown last, by default ``before``.
     ``prompted``: the prompt below says whose turn it is, and what follows how the round ended.
+    ``course``: the moments so far by facts and by reads, for why the two differ.
     """
     height = HEIGHT if listening() else height
     if reads is not None and reads.belief.reader is None:
@@ -75,7 +78,12 @@ def screen(
         if room >= wanted:
             break
     matters = said.lines(room)
-    asides = list(mine.asides())[: max(room - len(matters), 0)]
+    room -= len(matters)
+    why = [] if after.belief.table.over else list(sheet.apart(course))
+    if len(why) <= room:
+        players += why
+        room -= len(why)
+    asides = list(mine.asides())[: max(room, 0)]
     return _spaced([head, players, [*own, *asides, *decision, *matters]], height)
 
 
@@ -217,6 +225,13 @@ class _Sheet:
             yield _("row {cards}").format(cards=_ranks(self.table.rows[player]))
         if self.table.alive[player] and self.table.shielded[player]:
             yield _("protected")
+
+    def apart(self, course: Course) -> Iterator[Text]:
+        """Where facts and reads differ much, what made them do so."""
+        if (claim := parted(course, self.eyes)) is not None:
+            told = Teller(self.eyes, self.names).sentence(claim)
+            for line in folded(told, self.width, "  ", "  "):
+                yield Text(line, style="dim")
 
     def own(self, mine: Mine) -> Iterator[Text]:
         """What the eyes hold, and what lies before them."""

@@ -75,10 +75,13 @@ class LetterView:
         height: int = ROOM,
         shown: Position | None = None,
         prompted: bool = False,
+        course: Sequence[tuple[Position, Position]] = (),
     ) -> list[Text]:
         """The screen after the last event."""
         title = title_of(round)
-        return screen(before, facts, eyes, width, title, reads, advice, height, shown, prompted)
+        return screen(
+            before, facts, eyes, width, title, reads, advice, height, shown, prompted, course
+        )
 
     def guess(
         self, facts: Position, reads: Position, model: str, eyes: int | None, width: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
@@ -42,6 +42,7 @@ class MarqueView(MarqueReport):
         height: int = ROOM,
         shown: Position | None = None,
         prompted: bool = False,
+        course: Sequence[tuple[Position, Position]] = (),
     ) -> list[Text]:
         """The screen after the last event."""
         return screen(before, facts, reads, eyes, width, advice, height, shown, prompted)

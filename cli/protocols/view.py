@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from rich.text import Text
@@ -53,6 +53,7 @@ class View(Report[P_contra], Protocol[P_contra, E_contra, C_contra, S_contra]):
         height: int = 22,
         shown: P_contra | None = None,
         prompted: bool = False,
+        course: Sequence[tuple[P_contra, P_contra]] = (),
     ) -> list[Text]:
         """The moment after the last event, by ``facts`` and by ``reads`` of how people choose.
 
@@ -60,7 +61,8 @@ class View(Report[P_contra], Protocol[P_contra, E_contra, C_contra, S_contra]):
         changed against ``before``, and what is advised (``advice``, as ``Study.weigh`` makes it),
         and why. ``shown``: the moment within that event that was shown last, if one was: figures
         are compared with what was shown. ``prompted``: whose turn it is, and how the round ended,
-        is said below.
+        is said below. ``course``: the moments of the round so far, each by facts and by reads, for
+        what has moved the two apart.
         """
         return self.report(facts, width)
 

@@ -101,6 +101,7 @@ class Session:
             height,
             log.begun,
             prompted=True,
+            course=tuple(zip(log.moments, log.reads, strict=True)),
         )
 
     def preview(self, line: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
@@ -44,6 +44,7 @@ class TrucView(TrucReport):
         height: int = ROOM,
         shown: Position | None = None,
         prompted: bool = False,
+        course: Sequence[tuple[Position, Position]] = (),
     ) -> list[Text]:
         """The screen after the last event. It compares no figures: ``shown`` is not needed."""
         return screen(before, facts, reads, eyes, width, advice, height, prompted)

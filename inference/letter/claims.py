@@ -174,6 +174,17 @@ class Changed:
     last: bool = False
 
 
+@dataclass(frozen=True)
+class Parted:
+    """Of the chance that ``player`` holds ``card`` reads think otherwise than facts, and no event
+    has moved the two further apart, in the way in which they are apart, than event ``number``.
+    """
+
+    player: int
+    card: int
+    number: int
+
+
 Claim = (
     MustPlay
     | Misplayed
@@ -193,4 +204,5 @@ Claim = (
     | Certain
     | Exhausted
     | Changed
+    | Parted
 )

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from kibitz.engine.letter import steps
@@ -23,6 +24,8 @@ from kibitz.engine.round import Logged, project
 from kibitz.inference.letter import claims, faults, news, why
 from kibitz.inference.letter.bystander import as_the_table_sees
 from kibitz.inference.letter.consequences import shown_by
+from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.parting import MUCH, parted
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.recommendation import Recommendation, recommend
 from kibitz.inference.plan import Plan
@@ -37,12 +40,29 @@ WORLDS: Final = 60
 
 
 @dataclass(frozen=True)
+class Passed:
+    """A moment on the way to a scene, after event ``number``: by facts, enumerated, by reads."""
+
+    number: int
+    facts: Position
+    can: Enumeration
+    reads: Position
+
+    def gap(self, player: int, card: int) -> float:
+        """By how much likelier reads think a card in a hand than it is by enumeration."""
+        if not self.facts.belief.table.alive[player]:
+            return 0.0
+        read = self.reads.belief.hand(player).get(card, 0.0)
+        return read - float(self.can.hand(player).get(card, 0))
+
+
+@dataclass(frozen=True)
 class Scene:
     """Two moments as ``eyes`` saw them, the event between them, and what was really so.
 
     ``could``, ``can``: all that could be before the event, and can be after it; ``base``: all that
     could be before the turn. ``had``, ``have``: everybody's true cards. ``watched``: all that can
-    be for somebody who only watches.
+    be for somebody who only watches. ``course``: the moments up to this one.
     """
 
     eyes: int
@@ -56,6 +76,7 @@ class Scene:
     watched: Enumeration
     had: Deal
     have: Deal
+    course: tuple[Passed, ...]
 
     @property
     def where(self) -> str:
@@ -82,20 +103,27 @@ def scenes(setting: Setting, seed: int, eyes: int) -> Iterator[Scene]:
     lines = {logged.number: _line(logged) for logged in public.events if logged.number}
     opened = [_line(logged) for logged in public.events if isinstance(logged.event, Open)]
     position, name = Position.start(seen.header), setting.players[eyes]
+    reads = Position.start(seen.header, Reader.fresh(setting.seats))
     could = Enumeration(setting.players, name, opened)
     watched = Enumeration(setting.players, None, opened)
+    course = [Passed(0, position, could, reads)]
     for logged in seen.events:
         event, line, was, base = logged.event, _line(logged), position, could
         if isinstance(event, Open):
-            position = position.apply(event)
+            position, reads = position.apply(event), reads.apply(event)
+            course.append(Passed(0, position, could, reads))
             continue
         had, have = truth[logged.number]
         if isinstance(event, Turn) and event.actor == eyes and event.drawn is not None:
             begun = Turn(eyes, event.drawn, None)
             was, could = was.apply(begun), _read(base, f"{name} +{event.drawn}")
-            yield Scene(eyes, begun, line, position, was, base, base, could, watched, had, had)
+            way = (*course, Passed(logged.number, was, could, reads.apply(begun)))
+            yield Scene(eyes, begun, line, position, was, base, base, could, watched, had, had, way)
         now, can = position.apply(event), _read(base, line)
-        yield Scene(eyes, event, line, was, now, base, could, can, watched, had, have)
+        reads = reads.apply(event)
+        course.append(Passed(logged.number, now, can, reads))
+        way = tuple(course)
+        yield Scene(eyes, event, line, was, now, base, could, can, watched, had, have, way)
         position, could = now, can
         if logged.number in lines:
             watched = _read(watched, lines[logged.number])
@@ -118,6 +146,9 @@ def checked_news(scene: Scene) -> Iterator[Checked]:
     """The claims about the event, each with what is wrong with it."""
     for claim in news.news(scene.was, scene.now, scene.eyes, scene.was):
         yield Checked(type(claim).__name__, scene.line, wrong(scene, claim))
+    why_apart = parted([(passed.facts, passed.reads) for passed in scene.course], scene.eyes)
+    if why_apart is not None:
+        yield Checked("Parted", scene.line, wrong(scene, why_apart))
 
 
 def wrong(scene: Scene, claim: claims.Claim) -> str:
@@ -181,6 +212,29 @@ def wrong(scene: Scene, claim: claims.Claim) -> str:
             )
         case claims.Changed():
             return _wrong_change(scene, claim)
+        case claims.Parted():
+            return _wrong_parting(scene, claim)
+
+
+def _wrong_parting(scene: Scene, claim: claims.Parted) -> str:
+    """What is not so in what is said to have moved facts and reads apart."""
+    if claim.player == scene.eyes:
+        return "everybody knows their own hand"
+    gaps = [passed.gap(claim.player, claim.card) for passed in scene.course]
+    others = [
+        abs(scene.course[-1].gap(player, card))
+        for player in scene.have.table.standing
+        if player != scene.eyes
+        for card in range(len(COPIES))
+    ]
+    if abs(gaps[-1]) < max(*others, MUCH) - CLOSE:
+        return f"others are further apart than {gaps[-1]:.3f}"
+    way = [
+        (after - before if gaps[-1] > 0 else before - after, passed.number)
+        for (before, after), passed in zip(pairwise(gaps), scene.course[1:], strict=True)
+    ]
+    most = max(moved for moved, _number in way)
+    return unless(any(moved > most - CLOSE and number == claim.number for moved, number in way))
 
 
 def _exchanged(scene: Scene) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import islice
 
 from kibitz.inference.letter import claims, news
+from kibitz.inference.letter.parting import parted
 from tests.claims.letter import moments, wrong
 from tests.strategies.tables import DIFFERENT
 
@@ -17,6 +18,18 @@ def test_every_claim_is_so() -> None:
     checks = [check for _scene, made in islice(moments(7, FEW), 150) for check in made]
     assert len({check.kind for check in checks}) > 15
     assert not [check for check in checks if check.wrong]
+
+
+def test_another_event_has_moved_facts_and_reads_less() -> None:
+    found = 0
+    for scene, checks in islice(moments(7, FEW), 150):
+        if any(check.kind == "Parted" for check in checks):
+            claim = parted([(passed.facts, passed.reads) for passed in scene.course], scene.eyes)
+            assert claim is not None
+            found += 1
+            assert wrong(scene, replace(claim, number=claim.number + 1))
+            assert wrong(scene, replace(claim, player=scene.eyes))
+    assert found
 
 
 def test_a_false_claim_is_found() -> None:

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +20,10 @@ from kibitz.cli.letter.head import Title
 from kibitz.cli.letter.screen import ROOM, screen
 from kibitz.cli.letter.view import title_of
 from kibitz.cli.odds import moments
+from kibitz.cli.session.log import Log
+from kibitz.cli.session.session import Session
 from kibitz.cli.source import Wish, asked
+from kibitz.cli.store.store import Store
 from kibitz.cli.texts import _, use_language
 from kibitz.engine.errors import KibitzError
 from kibitz.engine.header import MAX_NAME
@@ -312,3 +316,30 @@ def test_the_report_finds_room(width: int) -> None:
         use_language("en")
     assert all(cell_len(line.plain) <= width for line in lines)
     assert "geschützt" in "".join(line.plain for line in lines)
+
+
+APART = """[Game "classic"]
+[Players "Anna, Ben, Carla"]
+[Perspective "Anna"]
+[First "Anna"]
+deal Anna 2
+Anna +5 2>Ben 1
+Ben 1>Anna 2 miss
+Carla 2>Ben
+Anna +4 4
+Ben 1>Carla 6 miss
+Carla 7
+"""
+"""Carla has thrown a 7 away: people do so beside other cards than chance would."""
+
+
+@pytest.mark.parametrize("width", [80, 40])
+def test_what_has_set_reads_apart_from_facts_is_said_once(width: int, tmp_path: Path) -> None:
+    session = Session(Log.resume(read_rounds(APART.encode())), Store(tmp_path / "round.kib"))
+    shown = " ".join(line.plain.strip() for line in session.screen(width))
+    told = "Carla, the 1: what sets reads apart from facts is above all event 3."
+    assert shown.count("apart") == 1, shown
+    assert told in shown
+    for _event in range(4):
+        session.execute("undo")
+    assert "apart" not in "".join(line.plain for line in session.screen(width))
