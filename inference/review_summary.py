@@ -10,7 +10,7 @@ from kibitz.inference.balance import Balance, Balanced, Part
 
 Json = dict[str, Any]
 
-VERSION: Final = 9
+VERSION: Final = 10
 """The number of the judgement. A change of the advisor, or of what is kept, raises it: whatever
 was kept under another number is judged again."""
 

@@ -29,7 +29,7 @@ def judgement(decision: Decision, name: Naming = str) -> str:
     if decision.mark == "!":
         return _("! {played} was the only good play: win {win}.").format(**figures)
     if decision.against(first).relation == "close":
-        return _("{played}: win {win}; {best} {best_win}: too close to call.").format(
+        return _("{played} (win {win}), {best} ({best_win}): too close to call.").format(
             **figures, best=name(first.text), best_win=won(first)
         )
     return _praise(decision).format(**figures)
@@ -48,7 +48,7 @@ def _praise(decision: Decision) -> str:
 def _lost(decision: Decision, name: Naming) -> str:
     count = decision.points
     lost = ngettext("{points} point lost", "{points} points lost", count).format(points=count)
-    told = _("{played}: win {win}; {best} {best_win}: {lost}").format(
+    told = _("{played} (win {win}), not {best} ({best_win}): {lost}").format(
         played=name(decision.played.text),
         win=won(decision.played),
         best=name(decision.best.text),

@@ -81,7 +81,7 @@ NEVER: Final = 2.0
 """Thresholds that every chance is above, and none."""
 
 STYLES: Final = (
-    Style(N_("random"), 0.4, raises=0.5, accepts=0.5, renews=0.5, slip=1.0),
+    Style(N_("random"), 0.6, raises=0.5, accepts=0.5, renews=0.5, slip=1.0),
     Style(N_("always-double"), 0.06, raises=ALWAYS, accepts=ALWAYS, renews=ALWAYS),
     Style(N_("never-double"), 0.1, raises=NEVER, accepts=0.35, renews=0.35),
     Style(N_("honest"), 0.16, raises=0.65, accepts=0.35, renews=0.35),
