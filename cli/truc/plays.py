@@ -7,6 +7,7 @@ from kibitz.cli.truc.labels import rank, ranks
 from kibitz.engine.header import Header
 from kibitz.engine.truc.cards import RANKS
 from kibitz.engine.truc.events import Act, Dealt, Event, Hands, Show, Turn
+from kibitz.inference.truc.partners import WAIT
 
 
 def choice(text: str) -> str:
@@ -56,7 +57,7 @@ def event(
 def _word(text: str) -> str:
     if text in RANKS:
         return rank(RANKS.index(text))
-    return word(Act(text))
+    return _("say nothing") if text == WAIT else word(Act(text))
 
 
 def _turn(turn: Turn) -> str:

@@ -41,7 +41,6 @@ from kibitz.cli.session.orders import COMMANDS
 from kibitz.cli.session.session import Session
 from kibitz.cli.store.memory import Answers
 from kibitz.cli.store.store import Store
-from kibitz.cli.teaching.lesson import Lesson
 from kibitz.cli.texts import LANGUAGES, use_language
 from kibitz.cli.track.opening import Setting, opened
 from kibitz.engine.games import game_of
@@ -440,26 +439,30 @@ def _chosen(rng: random.Random, lines: Typed, speaker: Speaker) -> None:
 
 def _learnt(key: str, rng: random.Random, lines: Typed, speaker: Speaker) -> None:
     """A question of a lesson or a drill."""
-    course, moment, question = rng.choice(_pool(key))
-    Sitting(speaker, lines).ask(course, moment, question, "Question")
+    course, _preset = _course(key)
+    found = _questions(key, rng.randrange(len(course.lessons) + len(course.drills)))
+    if found:  # advice of so few worlds may never be sure enough to ask
+        moment, question = rng.choice(found)
+        Sitting(speaker, lines).ask(course, moment, question, "Question")
+
+
+def _course(key: str) -> tuple[Any, str]:
+    (course,) = (course for course in courses() if course.key == key)
+    return course, presets(course)[0]
 
 
 @cache
-def _pool(key: str) -> list[tuple[Any, Any, Any]]:
-    """Questions of the lessons and drills of a course."""
-    (course,) = (course for course in courses() if course.key == key)
-    preset = presets(course)[0]
-    found = [
-        (course, moment, question)
-        for lesson in course.lessons
-        for moment, question in questions(course, lesson, preset)
-    ]
-    for item in items(preset):
-        if not isinstance(item.taught, Lesson):
-            with suppress(Misused):  # advice of so few worlds may never be sure enough to ask
-                one = search(item, None, 3, random.Random(1))
-                found.append((course, one.moment, one.question))
-    return found
+def _questions(key: str, place: int) -> list[tuple[Any, Any]]:
+    """What a lesson or drill of a course asks, by its place in it."""
+    course, preset = _course(key)
+    if place < len(course.lessons):
+        return list(questions(course, course.lessons[place], preset))
+    drill = course.drills[place - len(course.lessons)]
+    (item,) = (item for item in items(preset) if item.taught is drill)
+    with suppress(Misused):
+        one = search(item, None, 3, random.Random(1))
+        return [(one.moment, one.question)]
+    return []
 
 
 ROOMS: Final[Mapping[str, Callable[[random.Random], Room]]] = {

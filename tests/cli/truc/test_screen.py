@@ -187,6 +187,13 @@ def test_choices_are_in_words_where_there_is_room() -> None:
     assert re.search(r"\n(?:▸|  ) ?new ", narrow)
 
 
+@pytest.mark.parametrize("width", [40, 80])
+def test_a_captain_may_say_nothing(width: int) -> None:
+    four = {"players": "Anna, Ben, Carla, Dov", "first": "Anna", "score": "Anna 3, Ben 5"}
+    shown = screen("deal Carla 7 8 9", width=width, eyes="Carla", advised=True, **four)
+    assert "say nothing" in shown
+
+
 def test_what_is_approximate_is_marked_where_it_is_said_that_something_is() -> None:
     for cards in ("K A 9", "7 A 9", "7 8 K"):
         shown = screen(f"deal Me {cards}", advised=True, score="Ben 4")
