@@ -13,6 +13,7 @@ from typing import Final
 
 from kibitz.cli.labels import shortened as cut
 from kibitz.cli.marque.spoken import Said, Sentence, Ship, bottom_called, sentences, strange
+from kibitz.cli.protocols.series import called
 from kibitz.cli.protocols.typed import Option, Question, Reading, Taken, chosen, misread
 from kibitz.cli.texts import _
 from kibitz.engine.errors import N_, KibitzError, RecordError, Unreadable, short
@@ -84,7 +85,7 @@ class MarqueTyping:
     def awaited(self, moment: Position, pending: Event | None) -> str:
         """Whose turn it is, whose first treasures are missing, or what my own ship is."""
         scene = _Scene(moment, pending)
-        table, names = scene.table, cut(scene.table.players, _NAME)
+        table, names = scene.table, cut(called(moment.header), _NAME)
         if (mine := _uncertain(moment.header, pending)) is not None:
             ships = "/".join(map(_, BOTTOMS.values()))
             return _("on the {treasure}: {ships}").format(treasure=mine.treasure, ships=ships)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
+from kibitz.cli.called_games import preset_called
 from kibitz.cli.errors import Misused
 from kibitz.cli.games import playable, played, title_of
 from kibitz.cli.play.evening import BOTS, PLAYER, SEED
@@ -169,10 +170,7 @@ def _seat(header: Header, name: str) -> int:
 
 
 def _game(text: str) -> str:
-    if (place := number(text)) and place <= len(played()):
-        return played()[place - 1]
-    found = match(text, {name: name for name in played()})
-    return found[0] if len(found) == 1 else playable(text)
+    return preset_called(text, played(), playable)
 
 
 def _level(levels: Sequence[str], text: str) -> str:

@@ -255,7 +255,7 @@ class Seat(Session):
         if self._match and series.standing(rounds).winner is None:
             reply = self.next_round(self)
             return _reply([*parts, _drawn_by(reply)], reply.said)
-        return _reply(parts, following(log))
+        return _reply(parts, following(log, self.table))
 
     def _review(self) -> Part:
         """What ``annotate`` shows of the round."""

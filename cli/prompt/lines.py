@@ -113,6 +113,7 @@ class EditedLines:
         input: Input | None = None,
         output: Output | None = None,
         keys: Keys | None = None,
+        undo: str = "",
     ) -> None:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.history import DummyHistory, History
@@ -133,9 +134,10 @@ class EditedLines:
 
         self._glance = glance
         self._ends = input, output
-        self._kept = editor(_history(history), None if keys is None else _bindings(keys))
+        takes_back = _taking_back(undo) if undo else None
+        self._kept = editor(_history(history), takes_back if keys is None else _bindings(keys))
         self._kept.app.timeoutlen = PAUSE
-        self._answers = editor(DummyHistory())
+        self._answers = editor(DummyHistory(), takes_back)
 
     def ask(self, prompt: str, default: str = "", keep: bool = False) -> str:
         """The next line, ``default`` being there to be changed."""
@@ -199,6 +201,23 @@ def _bindings(keys: Keys) -> Any:
     return found
 
 
+def _taking_back(word: str) -> Any:
+    """Ctrl-Z enters ``word``, or, in a line that was begun, takes back what was typed last."""
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+    found = KeyBindings()
+
+    @found.add("c-z")
+    def _take_back(event: KeyPressEvent) -> None:
+        line = event.current_buffer
+        before = line.text
+        line.undo()
+        if line.text == before:  # nothing has been typed
+            event.app.exit(result=word)
+
+    return found
+
+
 def _history(path: Path | None) -> Any:
     """The lines typed before; a disk that is full or gone costs the history, not the prompt."""
     from prompt_toolkit.history import FileHistory, InMemoryHistory
@@ -233,13 +252,17 @@ def _completer(suggest: Suggest) -> Any:
 
 
 def lines_for(
-    accessible: bool, history: Callable[[], Path | None], suggest: Suggest, glance: Glance
+    accessible: bool,
+    history: Callable[[], Path | None],
+    suggest: Suggest,
+    glance: Glance,
+    undo: str = "",
 ) -> EditedLines | PlainLines:
-    """An editor where the terminal can carry one, else plain lines."""
+    """An editor where the terminal carries one, else plain lines. ``undo``: what Ctrl-Z enters."""
     on_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if not on_terminal or accessible or os.environ.get("TERM") == "dumb":
         return PlainLines(interactive=on_terminal)
     try:
-        return EditedLines(history(), suggest, glance)
+        return EditedLines(history(), suggest, glance, undo=undo)
     except Exception:  # a console without a screen buffer has an exception of its own, by system
         return PlainLines(interactive=True)

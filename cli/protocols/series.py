@@ -94,7 +94,7 @@ def tally(header: Header, score: tuple[int, ...]) -> str:
 def called(header: Header) -> tuple[str, ...]:
     """What the players are called, by seat: the one who looks “you”."""
     seats = enumerate(header.players)
-    return tuple(_("you") if seat == header.perspective else name for seat, name in seats)
+    return tuple(_("you") if seat == header.eyes else name for seat, name in seats)
 
 
 def awarded(header: Header, seats: Sequence[int], mine: str, shared: str, others: str) -> str:
@@ -102,8 +102,8 @@ def awarded(header: Header, seats: Sequence[int], mine: str, shared: str, others
 
     ``shared`` and ``others`` have a place for ``{names}``.
     """
-    names = ", ".join(header.players[seat] for seat in seats if seat != header.perspective)
-    if header.perspective not in seats:
+    names = ", ".join(header.players[seat] for seat in seats if seat != header.eyes)
+    if header.eyes not in seats:
         return others.format(names=names)
     return shared.format(names=names) if names else mine
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from kibitz.cli.annotate.judgement import judgement
 from kibitz.cli.annotate.wording import naming
 from kibitz.cli.games import series_of
+from kibitz.cli.prompt.commands import Commands
 from kibitz.cli.session import orders
 from kibitz.cli.session.adviser import Adviser
 from kibitz.cli.session.log import Log
 from kibitz.cli.texts import _
 
 
-def ended(log: Log, adviser: Adviser) -> tuple[str, ...]:
+def ended(log: Log, adviser: Adviser, table: Commands[Any]) -> tuple[str, ...]:
     """How the round ended, what was the worst of it, and what to type next.
 
     Nothing while it goes on.
@@ -21,7 +23,7 @@ def ended(log: Log, adviser: Adviser) -> tuple[str, ...]:
     series = series_of(log.header)
     if not series.winners(log.round):
         return ()
-    return (*series.ending(log.rounds), *_worst(log, adviser), *following(log))
+    return (*series.ending(log.rounds), *_worst(log, adviser), *following(log, table))
 
 
 def _worst(log: Log, adviser: Adviser) -> Iterator[str]:
@@ -32,11 +34,13 @@ def _worst(log: Log, adviser: Adviser) -> Iterator[str]:
         )
 
 
-def following(log: Log) -> tuple[str, ...]:
-    """What to type once a round is over."""
+def following(log: Log, table: Commands[Any]) -> tuple[str, ...]:
+    """What to type once a round is over, of the commands in the ``table``."""
     series = series_of(log.header)
     judged = () if log.header.perspective is None else (orders.annotate,)
-    others = (orders.replay, *judged, orders.leave)
+    known = tuple(table)
+    after = (orders.replay, *judged, orders.seat_players, orders.leave)
+    others = [command for command in after if command in known]
     first = series.standing(log.rounds).first
     mine = first == log.header.perspective
     told = _(series.following_me if mine else series.following).format(

@@ -17,6 +17,7 @@ from kibitz.cli.protocols.series import next_record
 from kibitz.cli.session.difference import difference
 from kibitz.cli.session.editor import Editor
 from kibitz.cli.session.log import Log
+from kibitz.cli.session.seating import reseated
 from kibitz.cli.texts import _
 from kibitz.engine.errors import N_, Illegal, Unreadable
 from kibitz.engine.record import MARKS
@@ -178,6 +179,24 @@ def next_round(editor: Editor, _rest: str) -> Reply:
     standing = series_of(log.header).standing(log.rounds)
     record = next_record(log.round.record, log.header, log.round.index, standing)
     return editor.commit(log.followed(record))
+
+
+@COMMANDS.add(
+    "players игроки гравці spieler",
+    N_("[NAMES]"),
+    N_("who sits at the table from the next round on, clockwise, or -NAME and +NAME"),
+)
+def seat_players(editor: Editor, rest: str) -> Reply:
+    log = editor.log
+    if not rest:
+        return Reply((", ".join(log.header.players),))
+    again = reseated(log, rest)
+    first = again.header.players[again.header.first]
+    told = _("{players}: {first} begins; {word} NAME changes that.")
+    said = told.format(
+        players=", ".join(again.header.players), first=first, word=correct_first.word
+    )
+    return editor.commit(again, said)
 
 
 @COMMANDS.add("replay просмотр перегляд ansehen", "", N_("step through this round again"))

@@ -318,7 +318,7 @@ class Session:
         """The reply after the log has changed: the table, and how the round ended."""
         if not draw:
             return Reply(said)
-        return Reply((*said, *ended(self.log, self.adviser)), self.screen)
+        return Reply((*said, *ended(self.log, self.adviser, self.table)), self.screen)
 
     # -- what may be typed -----------------------------------------------------------------
 

@@ -56,7 +56,7 @@ def track(call: Call) -> int:
     where = folder(call.folder)
     speaker = Speaker(call.accessible)
     desk = _Desk(where, speaker)
-    lines = lines_for(call.accessible, desk.history, desk.suggest, desk.glance)
+    lines = lines_for(call.accessible, desk.history, desk.suggest, desk.glance, orders.undo.word)
     try:
         session = _found(call, where, lines, speaker)
     except (EOFError, KeyboardInterrupt):

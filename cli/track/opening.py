@@ -8,20 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from typing import Final, TypeVar
 
+from kibitz.cli.called_games import preset_called
 from kibitz.cli.errors import Misused
 from kibitz.cli.games import loggable, logged, series_of, title_of
+from kibitz.cli.player_names import keeper, players_called, players_meant
 from kibitz.cli.prompt.lines import Lines
+from kibitz.cli.session import orders
 from kibitz.cli.session.log import Log
 from kibitz.cli.store.memory import Answers
 from kibitz.cli.texts import _, sentence
-from kibitz.engine.errors import N_, KibitzError, short
+from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.games import game_of
 from kibitz.engine.header import Header, check_names, names_in
 from kibitz.engine.record import Record
-from kibitz.engine.spelling import fold, match, number, relayouts
+from kibitz.engine.spelling import fold, number
 
 T = TypeVar("T")
 Say = Callable[[str], None]
@@ -61,45 +63,24 @@ def opened(setting: Setting, last: Answers, lines: Lines, say: Say, date: str) -
 
     Raises ``Misused`` if the command line asks for what cannot be.
     """
-    asker = _Asker(lines, say)
-    game = asker.settle(setting.game, _game, lambda: asker.game(last.game))
-    options = _split(setting.options) if setting.options is not None else ()
-    if setting.options is None and game == last.game:
-        options = last.options
-
-    def seated(text: str) -> tuple[str, ...]:
-        return _players(Header(game, (), None, 0, options, edition=setting.edition), text)
-
-    default = " ".join(last.players)
-    question = _("Players, clockwise:")
-    players = asker.settle(setting.players, seated, lambda: asker.until(question, seated, default))
-    if setting.me is None or setting.first is None:
-        asker.number(players)
-    me_default = last.me if last.me in players else ""
-    me = asker.settle(
-        setting.me,
-        lambda text: None if text == NOBODY else _seat(players, text),
-        lambda: asker.until(
-            _("Who are you? (- if you only watch)"),
-            lambda text: None if text == NOBODY else _seat(players, text),
-            me_default or "",
-        ),
+    table = _Table(setting, last, _Asker(lines, say))
+    asked = (
+        (setting.game, table.ask_game),
+        (setting.players, table.ask_players),
+        (setting.me, table.ask_me),
+        (setting.first, table.ask_first),
     )
-    opener = series_of(Header(game, players, me, 0, options)).opener
-    first = asker.settle(
-        setting.first,
-        lambda text: _seat(players, text),
-        lambda: asker.until(_(opener), lambda text: _seat(players, text), ""),
-    )
-    record = Record((("Game", game), ("Players", ", ".join(players))))
-    if me is not None:
-        record = record.tagged("Perspective", players[me])
-    record = record.tagged("First", players[first]).tagged("Date", date)
-    if options:
-        record = record.tagged("Options", ", ".join(options))
-    if setting.edition is not None:
-        record = record.tagged("Edition", setting.edition)
-    return Log.begin(record)
+    place = 0
+    while place < len(asked):
+        try:
+            asked[place][1]()
+            place += 1
+        except _Back:
+            before = [n for n, (given, _ask) in enumerate(asked[:place]) if given is None]
+            if not before:
+                say(_("There is no question before this one."))
+            place = before[-1] if before else place
+    return Log.begin(table.record(date))
 
 
 def answers_of(log: Log) -> Answers:
@@ -107,6 +88,83 @@ def answers_of(log: Log) -> Answers:
     header = log.header
     me = None if header.perspective is None else header.players[header.perspective]
     return Answers(header.game, header.players, me, header.options)
+
+
+class _Back(Exception):
+    """The question before is to be answered again."""
+
+
+@dataclass
+class _Table:
+    """What is known of the table so far."""
+
+    setting: Setting
+    last: Answers
+    asker: _Asker
+    game: str = ""
+    players: tuple[str, ...] = ()
+    me: int | None = None
+    first: int = 0
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """What the command line says, else as it was played last."""
+        if self.setting.options is not None:
+            return _split(self.setting.options)
+        return self.last.options if self.game == self.last.game else ()
+
+    @property
+    def header(self) -> Header:
+        """The table as far as it is known."""
+        edition = self.setting.edition
+        return Header(self.game, self.players, self.me, self.first, self.options, edition=edition)
+
+    def ask_game(self) -> None:
+        default = self.game or self.last.game
+        self.game = self.asker.settle(self.setting.game, _game, lambda: self.asker.game(default))
+
+    def ask_players(self) -> None:
+        question, default = _("Players, clockwise:"), " ".join(self.players or self.last.players)
+
+        def seated(text: str) -> tuple[str, ...]:
+            return _players(self.header, text)
+
+        self.players = self.asker.settle(
+            self.setting.players, seated, lambda: self.asker.until(question, seated, default)
+        )
+        if self.setting.me is None or self.setting.first is None:
+            self.asker.number(self.players)
+
+    def ask_me(self) -> None:
+        question, last = _("Who are you? (- if you only watch)"), self.last.me
+
+        def seat(text: str) -> int | None:
+            return None if text == NOBODY else _seat(replace(self.header, perspective=None), text)
+
+        default = last if last in self.players and last is not None else ""
+        self.me = self.asker.settle(
+            self.setting.me, seat, lambda: self.asker.until(question, seat, default)
+        )
+
+    def ask_first(self) -> None:
+        question = _(series_of(self.header).opener)
+
+        def seat(text: str) -> int:
+            return _seat(self.header, text)
+
+        self.first = self.asker.settle(
+            self.setting.first, seat, lambda: self.asker.until(question, seat, "")
+        )
+
+    def record(self, date: str) -> Record:
+        """The tags of the round."""
+        record = Record((("Game", self.game), ("Players", ", ".join(self.players))))
+        if self.me is not None:
+            record = record.tagged("Perspective", self.players[self.me])
+        record = record.tagged("First", self.players[self.first]).tagged("Date", date)
+        if self.options:
+            record = record.tagged("Options", ", ".join(self.options))
+        return record.tagged("Edition", self.setting.edition)
 
 
 @dataclass(frozen=True)
@@ -141,6 +199,10 @@ class _Asker:
             try:
                 return read(answer)
             except KibitzError as error:
+                if fold(answer) in _BACK:
+                    raise _Back from None
+                if (meant := orders.COMMANDS.find(answer)) and meant[0] is orders.leave:
+                    raise EOFError from None
                 said = sentence(error)
                 self.say(said if said.endswith("?") else f"{said}.")
 
@@ -161,59 +223,8 @@ class _Asker:
             self.say(f"{place}  {name}")
 
 
-_ALSO_CALLED: Final = {
-    "loveletter": ("classic", "2019", "pismo"),
-    "письмо": ("pismo",),
-    "лист": ("pismo",),
-    "любовноеписьмо": ("classic", "2019", "pismo"),
-    "любовнийлист": ("classic", "2019", "pismo"),
-    "liebesbrief": ("classic", "2019"),
-    "letruc": ("truc",),
-    "трюк": ("truc",),
-    "letterofmarque": ("marque",),
-    "kaperbrief": ("marque",),
-    "каперы": ("marque",),
-    "капери": ("marque",),
-}
-"""What else people call the games, without spaces, and the presets that it may be."""
-
-
 def _game(text: str) -> str:
-    if (place := number(text)) and place <= len(logged()):
-        return logged()[place - 1]
-    found = match(text, {name: name for name in logged()})
-    if len(found) == 1:
-        return found[0]
-    meant = _meant(text)
-    if len(meant) == 1:
-        return meant[0]
-    if meant:
-        raise Misused(
-            N_("“{text}” can be several games: expected one of {known}"),
-            text=short(text),
-            known=", ".join(meant),
-        )
-    return _nearest_game(text)
-
-
-def _meant(text: str) -> tuple[str, ...]:
-    """The presets that are called so, as it stands or as another keyboard layout typed it."""
-    known = {fold(word): presets for word, presets in _ALSO_CALLED.items()}
-    for typed in (text, *relayouts(text)):
-        if typed in logged():
-            return (typed,)
-        if presets := known.get(fold(typed.replace(" ", ""))):
-            return tuple(preset for preset in presets if preset in logged())
-    return ()
-
-
-def _nearest_game(text: str) -> str:
-    """Raises for a word that is no game, with the one that it may be a slip for."""
-    if near := get_close_matches(fold(text), logged(), n=1):
-        raise Misused(
-            N_("there is no game “{text}”: did you mean {game}?"), text=short(text), game=near[0]
-        )
-    return loggable(text)
+    return preset_called(text, logged(), loggable)
 
 
 def _players(table: Header, text: str) -> tuple[str, ...]:
@@ -230,17 +241,23 @@ def _split(text: str) -> tuple[str, ...]:
     return tuple(text.replace(",", " ").split())
 
 
-def _seat(players: tuple[str, ...], text: str) -> int:
-    """Whom a number or a name, perhaps shortened, means."""
-    if text in players:
-        return players.index(text)
-    found = match(text, {name: seat for seat, name in enumerate(players)})
+def _seat(table: Header, text: str) -> int:
+    """Whom a number or a name means, perhaps shortened, in another script, or “me”."""
+    found = (
+        keeper(table, text) or players_called(table, text) or players_meant(table, text)
+        if text
+        else ()
+    )
     if len(found) == 1:
         return found[0]
-    if (place := number(text)) and place <= len(players):
+    if (place := number(text)) and place <= len(table.players):
         return place - 1
     raise Misused(
         N_("“{name}” is no player here: expected {players}"),
         name=text[:60],
-        players=", ".join(players),
+        players=", ".join(table.players),
     )
+
+
+_BACK: Final = frozenset(map(fold, (*orders.undo.words, "back", "назад")))
+"""What is typed to come back to the question before."""

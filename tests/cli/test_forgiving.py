@@ -18,7 +18,7 @@ from kibitz.cli.track.running import run
 from kibitz.cli.unfinished import left
 from kibitz.engine.header import Header, names_in
 from kibitz.engine.record import Record
-from kibitz.engine.round import read_rounds
+from kibitz.engine.round import project, read_rounds
 from tests.cli.running import terminal
 from tests.cli.test_session import events, refused, session, typed
 
@@ -221,6 +221,65 @@ Anna 8 out Anna 3
 def test_a_match_goes_on_after_a_round(tmp_path: Path, score: str, offered: list[str]) -> None:
     (tmp_path / "match.kib").write_text(OVER.format(score=score))
     assert [str(one) for one in left(tmp_path)] == offered
+
+
+LEFT = {
+    "rubber": (
+        """[Game "truc"]
+[Players "Me, Ben"]
+[Perspective "Me"]
+[First "Me"]
+[Score "Me 0, Ben 11"]
+deal Me 7 8 K
+Me fold
+""",
+        "rubber (you 0, Ben 0 (games you 0, Ben 1))",
+        "your cards> ",
+    ),
+    "evening": (
+        """[Game "marque"]
+[Players "Me, Ben"]
+[Perspective "Me"]
+[First "Ben"]
+[Score "Me 1, Ben 2"]
+""",
+        "evening (you 20, Ben 32 (games you 1, Ben 3))",
+        "first ships: you Ben> ",
+    ),
+    "bots": (
+        """[Game "classic"]
+[Players "Me, Ben"]
+[First "Ben"]
+[Options "no-open"]
+[Score "Me 2, Ben 2"]
+[Player "Me"]
+[Bots "Ben=careless"]
+[Seed "5"]
+deal Me 3 Ben 8 aside 2
+Ben +5 8 out Ben 5
+""",
+        "bots (you 3, Ben 2)",
+        "you play> ",
+    ),
+}
+"""What was left between two rounds; how it is offered, and what is asked first when it goes on."""
+
+
+@pytest.mark.parametrize("name", LEFT)
+def test_whatever_goes_on_is_offered_by_kibitz_alone(name: str, tmp_path: Path) -> None:
+    text, offered, prompt = LEFT[name]
+    if name == "evening":
+        played = project(read_rounds(Path("tests/golden/marque.kib").read_bytes())[0], 0)
+        text += "".join(f"{logged.entry.text}\n" for logged in played.events)
+    (tmp_path / f"{name}.kib").write_text(text)
+    with terminal(tmp_path, env={"KIBITZ_LANG": "en"}) as kibitz:
+        kibitz.sees("Not finished yet:", offered)
+        kibitz.type("")
+        kibitz.sees(prompt)
+        kibitz.send("\x04")
+        assert kibitz.ends() == 0
+    first, second = read_rounds((tmp_path / f"{name}.kib").read_bytes())
+    assert first.record.entries != second.record.entries
 
 
 def test_it_goes_on_with_the_next_round(tmp_path: Path) -> None:

@@ -59,3 +59,29 @@ def test_a_question_mark_explains_the_games() -> None:
     _game, told = begun("?", "marque")
     assert "marque: Letter of Marque by the rules of letter-of-marque.uk." in told
     assert sum(": " in line for line in told) == 6
+
+
+@pytest.mark.parametrize("back", ["back", "undo", "назад", "zurück", "скасувати"])
+def test_one_goes_back_to_the_question_before(back: str) -> None:
+    said: list[str] = []
+    answers = ("classic", "Ann Ben", "Ann", back, back, "Anna Ben Carla", "c", "a")
+    log = opened(Setting(), Answers(), Answering(*answers), said.append, "2025-03-09")
+    assert log.header.players == ("Anna", "Ben", "Carla")
+    assert (log.header.perspective, log.header.first) == (2, 0)
+    assert "no player" not in "".join(said)
+
+
+def test_before_the_first_question_there_is_none() -> None:
+    said: list[str] = []
+    setting = Setting(game="classic")
+    answers = ("back", "Anna Ben", "a", "b")
+    log = opened(setting, Answers(), Answering(*answers), said.append, "2025-03-09")
+    assert said[0] == "There is no question before this one."
+    assert log.header.players == ("Anna", "Ben")
+
+
+def test_whoever_begins_may_be_called_me_or_in_another_case() -> None:
+    setting, said = Setting(game="classic", players="Аня Борис"), list[str]()
+    for answer, first in (("ich", 1), ("Аню", 0), ("b", 1)):
+        log = opened(setting, Answers(), Answering("Борисом", answer), said.append, "2025-03-09")
+        assert (log.header.perspective, log.header.first) == (1, first)

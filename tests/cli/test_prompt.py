@@ -46,6 +46,7 @@ def play(session: Session, keys: PipeInput, text: str, history: Path | None = No
         lambda line, _columns: [session.preview(line)],
         input=keys,
         output=DummyOutput(),
+        undo="undo",
     )
     keys.send_text(f"{text}\x04")
     return run(session, lines, Speaker())
@@ -63,6 +64,13 @@ def test_keys_become_events(session: Session, keys: PipeInput) -> None:
 def test_tab_completes(session: Session, keys: PipeInput) -> None:
     play(session, keys, "2\r1an\t5n\r")
     assert events(session)[-1] == "Ben 1>Anna 5 miss"
+
+
+def test_ctrl_z_takes_back_what_is_typed_and_then_the_last_event(
+    session: Session, keys: PipeInput
+) -> None:
+    play(session, keys, "2\r1a5n\r4\x1a\x1a4\r")
+    assert events(session) == ["deal Carla 2", "Ben 4"]
 
 
 def test_ctrl_c_clears_the_line(session: Session, keys: PipeInput) -> None:

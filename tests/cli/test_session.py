@@ -305,7 +305,7 @@ def test_the_next_round_carries_on_the_match(session: Session) -> None:
     assert reply.said == (
         "You win the round.",
         "Anna 0, Ben 0, you 1",
-        "You begin the next round: next. Or: replay, annotate, quit.",
+        "You begin the next round: next. Or: replay, annotate, players, quit.",
     )
     assert session.prompt == "next> "
     assert "The round is over" in refused(session, "4")
@@ -363,6 +363,42 @@ def watched(session: Session, *lines: str) -> Reply:
         if reply.draw is not None:
             reply.draw(80)
     return reply
+
+
+def test_players_come_and_leave_between_rounds(session: Session) -> None:
+    assert typed(session, "players").said == ("Anna, Ben, Carla",)
+    finish(session)
+    reply = typed(session, "players Dora carla Anna")
+    assert reply.said == ("Dora, Carla, Anna: Carla begins; first NAME changes that.",)
+    assert on_disk(session).endswith(
+        '\n\n[Game "classic"]\n[Players "Dora, Carla, Anna"]\n[Perspective "Carla"]\n'
+        '[First "Carla"]\n[Round "2"]\n[Score "Dora 0, Carla 1, Anna 0"]\n'
+    )
+    typed(session, "3", "first dora")
+    assert session.prompt == "Dora played> "
+    typed(session, "players -anna +Eva")
+    assert session.log.header.players == ("Dora", "Carla", "Eva")
+    assert session.log.header.score == (0, 1, 0)
+    typed(session, "undo", "undo", "undo", "undo")
+    assert session.prompt == "next> "
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("players Anna Ben", "keep the log: Carla stays"),
+        ("players -Dora", "no player here"),
+        ("players Carla", "players"),
+        ("players Carla Anna Anna", "players are called"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(session: Session, line: str, why: str) -> None:
+    assert why in refused(session, line)
+
+
+def test_nobody_leaves_during_a_round(session: Session) -> None:
+    typed(session, "2", "4")
+    assert "between two rounds only" in refused(session, "players -anna")
 
 
 def stepwise(lines: Iterable[str]) -> Iterator[str]:

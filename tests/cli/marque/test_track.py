@@ -226,7 +226,7 @@ def test_at_a_terminal_to_the_end(tmp_path: Path) -> None:
         kibitz.type("3")
         kibitz.sees("Who begins?")
         kibitz.type(round.header.players[round.header.first])
-        kibitz.sees("first ships: Anna Ben Carla Dov> ")
+        kibitz.sees("first ships: Anna Ben you Dov> ")
         kibitz.type(lines[0])
         for logged, line in zip(round.events[1:], lines[1:], strict=True):
             kibitz.sees("> ")

@@ -180,7 +180,7 @@ def test_nobody_elses_ship_is_asked_about() -> None:
 @pytest.mark.parametrize(
     ("lines", "awaited"),
     [
-        ((), "first ships: Me Ben Carla"),
+        ((), "first ships: you Ben Carla"),
         (("set Me 5",), "on the 5: armed/bare"),
         (("set Me 5 armed",), "first ships: Ben Carla"),
         (SET, "you play"),
@@ -194,7 +194,7 @@ def test_the_prompt_says_what_is_awaited(lines: tuple[str, ...], awaited: str) -
 
 def test_six_names_are_too_many_for_a_prompt() -> None:
     _round, moment, begun = scene(eyes="Anna", players=SIX, first="Eva")
-    assert TYPING.awaited(moment, begun) == "first ships: Anna … Finn"
+    assert TYPING.awaited(moment, begun) == "first ships: you … Finn"
     assert typed("3a45673", eyes="Anna", players=SIX, first="Eva") == (
         "set Anna 3 armed, Ben 4, Carla 5, Dov 6, Eva 7, Finn 3"
     )
