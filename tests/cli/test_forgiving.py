@@ -247,18 +247,24 @@ Me fold
         "first ships: you Ben> ",
     ),
     "bots": (
-        """[Game "classic"]
-[Players "Me, Ben"]
+        """[Game "pismo"]
+[Players "Guest, Anna, Ben"]
 [First "Ben"]
-[Options "no-open"]
-[Score "Me 2, Ben 2"]
-[Player "Me"]
-[Bots "Ben=careless"]
+[Score "Guest 2, Anna 2, Ben 0"]
+[Player "Guest"]
+[Bots "Anna=loose, Ben=loose"]
 [Seed "5"]
-deal Me 3 Ben 8 aside 2
-Ben +5 8 out Ben 5
+deal Guest 5 Anna 2 Ben 5 aside 3
+Ben +1 1>Guest 6 miss
+Guest +1 1>Anna 8 miss
+Anna +1 1>Ben 8 miss
+Ben +6 6>Guest 5
+Guest +4 5>Anna 2 +1
+Anna +2 1>Ben 6 miss
+Ben +3 3>Anna 5 out Anna 2
+Guest +1 1>Ben 5 hit
 """,
-        "bots (you 3, Ben 2)",
+        "bots (you 3, Anna 2, Ben 0)",
         "you play> ",
     ),
 }
