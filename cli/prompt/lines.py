@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from kibitz.cli.errors import Unreachable, refusal
 from kibitz.cli.labels import folded
 from kibitz.cli.prompt.completion import Suggestion
+from kibitz.cli.prompt.resizing import folds
 from kibitz.cli.streams import obeyed
 from kibitz.cli.visible import in_a_line, in_cells
 from kibitz.engine.errors import N_
@@ -120,7 +121,7 @@ class EditedLines:
         from prompt_toolkit.styles import Style
 
         def editor(history: History, bindings: Any = None) -> PromptSession[str]:
-            return PromptSession(
+            session: PromptSession[str] = PromptSession(
                 history=history,
                 completer=_completer(suggest),
                 complete_while_typing=False,
@@ -131,6 +132,8 @@ class EditedLines:
                 input=input,
                 output=output or _terminal(),
             )
+            folds(session.app)
+            return session
 
         self._glance = glance
         self._ends = input, output
