@@ -127,7 +127,7 @@ def _also(answers: Any, truth: str) -> str:
 
 def _listed(pick: Pick, width: int) -> Iterator[Text]:
     """The choices with their numbers, as many in a line as find room."""
-    items = [labelled(number, choice.text) for number, choice in pick.numbered.items()]
+    items = [labelled(number, choice) for number, choice in pick.numbered.items()]
     column = max(map(cell_len, items)) + 3
     fit = max(1, (width + 3) // column)
     for first in range(0, len(items), fit):
@@ -135,9 +135,9 @@ def _listed(pick: Pick, width: int) -> Iterator[Text]:
         yield from map(Text, folded(line, max(width, 20), rest="    ") if fit == 1 else [line])
 
 
-def labelled(number: int, text: str) -> str:
-    """A choice after its number, unless it begins with that anyway."""
-    return f"   {text}" if text.startswith(f"{number} ") else f"{number:>2}) {text}"
+def labelled(number: int, choice: Choice) -> str:
+    """A choice after its number, unless its words begin with that anyway."""
+    return f"   {choice.text}" if choice.named else f"{number:>2}) {choice.text}"
 
 
 def _figures(pick: Pick, answer: Choice | None, width: int) -> Iterator[Text]:

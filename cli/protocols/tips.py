@@ -21,11 +21,17 @@ class Tip:
 
 def told(tips: Iterable[Tip]) -> tuple[Block, ...]:
     """Each with its figures, in the language in use."""
-    return tuple(Paragraph(_said(tip)) for tip in tips)
+    return tuple(Paragraph(said(tip)) for tip in tips)
 
 
-def _said(tip: Tip) -> str:
+def said(tip: Tip) -> str:
+    """A tip in the language in use."""
     return f"{_(tip.advice)} {_(tip.why).format(*map(_figure, tip.figures))}"
+
+
+def fields(tips: Iterable[Tip]) -> dict[str, str]:
+    """Each tip by its row, as texts of lessons name it: ``{tip_last_card}``."""
+    return {f"tip_{tip.row}": said(tip) for tip in tips}
 
 
 def _figure(written: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from kibitz.cli.teaching.lesson import Asker
@@ -12,7 +12,7 @@ from kibitz.cli.teaching.question import NO, YES, Choice, Pick, Question
 from kibitz.cli.texts import _, ngettext, percent
 from kibitz.engine.errors import KibitzError
 from kibitz.engine.header import Header
-from kibitz.inference.decision import DUBIOUS
+from kibitz.inference.decision import DUBIOUS, Decision
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.option import Option
 from kibitz.inference.plan import GoalName, Plan
@@ -40,15 +40,30 @@ def weighed(moment: Moment, goal: GoalName = "win") -> tuple[Any, Evaluation]:
 
 
 @dataclass(frozen=True)
+class _Graded:
+    """What is said of each choice: whether it is right, its figure, and why it is wrong.
+
+    ``worth``: the best are shown first.
+    """
+
+    right: Callable[[Option], bool]
+    figure: Callable[[Option], str]
+    worth: Callable[[Option], float]
+    wrong: Callable[[Option], str]
+
+
+@dataclass(frozen=True)
 class Advised:
     """Questions about what to do.
 
     ``why``: the reasons for what is advised, in sentences. ``said``: a choice as the notation
-    writes it, in words, for the player of a seat.
+    writes it, in words, for the player of a seat. ``fault``: what is wrong with a choice, to the
+    player of a seat.
     """
 
     why: Callable[[Any], list[str]]
     said: Callable[[Header, str, int], str]
+    fault: Callable[[Decision, int | None], list[str]]
 
     def best(self, moment: Moment) -> Question[Any]:
         """What to play; right is what a review would not mark. Raises as ``weighed`` does."""
@@ -78,9 +93,12 @@ class Advised:
                 "of the chance to win.",
                 points,
             ).format(points=points)
-            return self._asked(
-                moment, text, advice, evaluation.options, right, figure, lambda option: option.win
-            )
+
+            def wrong(option: Option) -> str:
+                return self._blamed(moment, advice, evaluation, option)
+
+            graded = _Graded(right, figure, lambda option: option.win, wrong)
+            return self._asked(moment, text, advice, evaluation.options, graded)
 
         return ask
 
@@ -96,7 +114,18 @@ class Advised:
             return _("in {chance}").format(chance=percent(_safe(option)))
 
         text = _("What is safest: with which play are you most likely still in at your next turn?")
-        return self._asked(moment, text, advice, evaluation.options, right, figure, _safe)
+        if sum(map(right, evaluation.options)) > 1:
+            text += " " + _("Several are as safe: name one.")
+        graded = _Graded(right, figure, _safe, lambda option: "")
+        return self._asked(moment, text, advice, evaluation.options, graded)
+
+    def _blamed(self, moment: Moment, advice: Any, evaluation: Evaluation, option: Option) -> str:
+        """What is wrong with a choice, in the words of a review."""
+        decision = Decision(moment.round.last, moment.eyes, evaluation, option, "", advice)
+        if not decision.mistaken:
+            return ""
+        kind = study_of(moment.header).kind(advice, option, decision.best)
+        return " ".join(self.fault(replace(decision, kind=kind), moment.eyes))
 
     def _asked(
         self,
@@ -104,17 +133,16 @@ class Advised:
         text: str,
         advice: Any,
         options: tuple[Option, ...],
-        right: Callable[[Option], bool],
-        figure: Callable[[Option], str],
-        worth: Callable[[Option], float],
+        graded: _Graded,
     ) -> Question[Any]:
         """The harder, the more of the choices are wrong, and the less they cost."""
         choices = tuple(
             Choice(
                 self.said(moment.header, option.text, moment.eyes),
-                right(option),
-                figure(option),
-                worth(option),
+                right := graded.right(option),
+                graded.figure(option),
+                graded.worth(option),
+                "" if right else graded.wrong(option),
                 words=(option.text, *_ANSWERS.get(option.text, ())),
             )
             for option in sorted(options, key=lambda option: option.text)

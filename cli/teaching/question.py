@@ -75,6 +75,11 @@ class Choice:
     words: tuple[str, ...] = ()
     number: int | None = None
 
+    @property
+    def named(self) -> bool:
+        """Whether the words begin with its own number: “5 Prince”."""
+        return self.text.split(" ")[0] == str(self.number)
+
 
 @dataclass(frozen=True)
 class Pick:

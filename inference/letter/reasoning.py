@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from kibitz.engine.letter.events import Turn
+from kibitz.engine.letter.events import Swap, Turn
 from kibitz.inference.letter import news
 from kibitz.inference.letter.claims import (
     Certain,
@@ -72,11 +72,19 @@ class Forced:
 
 @dataclass(frozen=True)
 class Known:
-    """``claim`` showed which ``card`` it is; ``kept``: the player has had a turn since."""
+    """``claims`` showed which ``card`` it is, and that it changed hands since; ``kept``: the player
+    has had a turn since."""
 
     card: int
-    claim: Claim
+    claims: tuple[Claim, ...]
     kept: bool
+
+
+@dataclass(frozen=True)
+class Others:
+    """What is known of ``others`` makes some of the cards left likelier to be elsewhere."""
+
+    others: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -99,7 +107,7 @@ class Left:
         return sum(self.copies.values())
 
 
-Step = AllSeen | Held | RuledOut | Back | Forced | Known | Pairs | Left
+Step = AllSeen | Held | RuledOut | Back | Forced | Known | Others | Pairs | Left
 
 
 @dataclass(frozen=True)
@@ -119,12 +127,19 @@ class Reasoning:
             yield AllSeen(gone)
         yield from self.held
         yield from self.ruled_out
-        yield from self._back()
-        if (forced := self._forced()) is not None:
-            yield forced
+        if not self.left.even:
+            yield from self._uneven()
         yield self.left
         if ways := self._pairs():
             yield Pairs(ways)
+
+    def _uneven(self) -> Iterator[Step]:
+        """Why the cards left are not all as likely."""
+        yield from self._back()
+        if (forced := self._forced()) is not None:
+            yield forced
+        if not self._pairs() and (others := self._others()):
+            yield Others(others)
 
     @cached_property
     def hand(self) -> dict[int, float]:
@@ -174,9 +189,26 @@ class Reasoning:
     def _unseen(self) -> dict[int, int]:
         return self.past[-1].belief.unseen_by(self.eyes)
 
+    @cached_property
+    def _owners(self) -> tuple[int, ...]:
+        """Who held, at each moment, the hand that is the player's now."""
+        owners, owner = [self.player], self.player
+        for after in reversed(self.past[1:]):
+            event = after.past[-1]
+            if isinstance(event, Turn) and isinstance(event.outcome, Swap):
+                pair = (event.actor, event.target)
+                if owner in pair:
+                    owner = pair[1 - pair.index(owner)] or 0
+            owners.append(owner)
+        return tuple(reversed(owners))
+
     def _since(self, rank: int) -> int:
-        """After how many events the player could no longer hold a rank, and never since."""
-        possible = [n for n, at in enumerate(self.past) if rank in at.belief.hand(self.player)]
+        """After how many events the hand could no longer be a rank, and never since."""
+        possible = [
+            number
+            for number, (at, owner) in enumerate(zip(self.past, self._owners, strict=True))
+            if rank in at.belief.hand(owner)
+        ]
         return max(possible, default=-1) + 1
 
     def _claim(self, number: int, cards: Sequence[int]) -> Claim | None:
@@ -184,50 +216,37 @@ class Reasoning:
         if not 0 < number < len(self.past):
             return None
         before, after = self.past[number - 1], self.past[number]
+        owner = self._owners[number]
         told = [
             *news.happened(before, after, self.eyes),
             *Consequences(before, after, self.eyes).told(),
+            *self._gave_way(number, cards),
         ]
-        return next((claim for claim in told if self._explains(claim, cards)), None)
+        return next((claim for claim in told if _explains(claim, owner, cards, self.eyes)), None)
 
-    def _explains(self, claim: Claim, cards: Sequence[int]) -> bool:
-        match claim:
-            case Missed(_actor, target, named):
-                return target == self.player and [named] == list(cards)
-            case LostDuel(winner=winner):
-                return winner == self.player
-            case Tied(actor, target):
-                return self.player in (actor, target)
-            case Seen(card=card):
-                return card is not None
-            case Exchanged(actor, target):
-                return self.eyes in (actor, target)
-            case NotForced(player, card):
-                return player == self.player and card in cards
-            case Certain():
-                return True
-        return False
+    def _gave_way(self, number: int, cards: Sequence[int]) -> Iterator[NotForced]:
+        """That a card would have been played, also of a hand that went on to another player."""
+        event, table = self.past[number].past[-1], self.past[number].belief.table
+        if isinstance(event, Turn) and event.card is not None and event.actor != self.eyes:
+            for rank in cards:
+                if event.card in table.rules.cards[rank].forced_by:
+                    yield NotForced(event.actor, rank, event.card)
 
     def _known(self) -> Known | None:
         """Whether the card was shown as such."""
         if len(self.hand) > 1:
             return None
         (card,) = self.hand
+        moved: list[Claim] = []
         for number in range(len(self.past) - 1, 0, -1):
             before, after = self.past[number - 1], self.past[number]
             for claim in news.happened(before, after, self.eyes):
-                if self._shows(claim):
-                    return Known(card, claim, (self._last_turn() or 0) > number)
+                if _shows(claim, self.eyes, self._owners[number]):
+                    claims = (claim, *reversed(moved))
+                    return Known(card, claims, (self._last_turn() or 0) > number)
+                if isinstance(claim, Exchanged) and self._owners[number] in vars(claim).values():
+                    moved.append(claim)
         return None
-
-    def _shows(self, claim: Claim) -> bool:
-        """Whether the eyes saw the player's card by this."""
-        match claim:
-            case Seen(actor, target, _card):
-                return (actor, target) == (self.eyes, self.player)
-            case Tied(actor, target) | Exchanged(actor, target):
-                return {actor, target} == {self.eyes, self.player}
-        return False
 
     def _pairs(self) -> Mapping[int, int]:
         """The ways to take two equal cards, where the chances go by these."""
@@ -237,6 +256,17 @@ class Reasoning:
             return {}
         shares = [self.hand[rank] / ways[rank] for rank in ways]
         return ways if max(shares) - min(shares) < _EQUAL else {}
+
+    def _others(self) -> tuple[int, ...]:
+        """Who else is known not to hold some of the cards left, without being certain."""
+        belief = self.past[-1].belief
+        return tuple(
+            other
+            for other in belief.table.standing
+            if other not in (self.player, self.eyes)
+            and len(hand := belief.hand(other)) > 1
+            and any(rank not in hand for rank in self.hand)
+        )
 
     def _back(self) -> Iterator[Back]:
         """What was ruled out of the card that the player had before the last own turn."""
@@ -270,3 +300,44 @@ class Reasoning:
             and turn.card is not None
         ]
         return max(turns, default=None)
+
+
+def _explains(claim: Claim, owner: int, cards: Sequence[int], eyes: int) -> bool:
+    """Whether a claim about the hand of ``owner``, as it was then, rules ``cards`` out."""
+    match claim:
+        case Missed(_actor, target, named):
+            return target == owner and [named] == list(cards)
+        case LostDuel(winner=winner):
+            return winner == owner
+        case Tied(actor, target):
+            return owner in (actor, target)
+        case Seen(actor, target, card):
+            return card is not None and actor == eyes and target == owner
+        case Exchanged(actor, target):
+            return {actor, target} == {eyes, owner}
+        case NotForced(_player, card):
+            return card in cards
+        case Certain(player):
+            return player == owner
+    return False
+
+
+def _shows(claim: Claim, eyes: int, owner: int) -> bool:
+    """Whether ``eyes`` saw the card of ``owner`` by this."""
+    match claim:
+        case Seen(actor, target, _card):
+            return (actor, target) == (eyes, owner)
+        case Tied(actor, target) | Exchanged(actor, target):
+            return {actor, target} == {eyes, owner}
+    return False
+
+
+def together(position: Position, seats: tuple[int, int], rank: int) -> tuple[float, float]:
+    """How likely at least one of two players holds a rank, and how likely both do."""
+    worlds = position.belief.listing(*seats)
+    one, other = (worlds.held(seat) == rank for seat in seats)
+    total = worlds.mass.sum()
+    return (
+        float(worlds.mass[one | other].sum() / total),
+        float(worlds.mass[one & other].sum() / total),
+    )

@@ -15,7 +15,7 @@ from kibitz.cli.player_names import players_called
 from kibitz.cli.teaching.advised import Advised
 from kibitz.cli.teaching.lesson import Asker
 from kibitz.cli.teaching.moment import Moment
-from kibitz.cli.teaching.question import Amount, Chance, Choice, Pick, Question
+from kibitz.cli.teaching.question import Amount, Chance, Choice, Pick, Question, Slip
 from kibitz.cli.texts import _, card_told, percent, stated
 from kibitz.engine.errors import Contradiction, RecordError
 from kibitz.engine.letter.events import NOBODY, Action, Show
@@ -30,7 +30,7 @@ from kibitz.inference.study import study_of
 NEAR = 0.02
 """Guesses that are right less often by no more are as good."""
 
-ADVISED = Advised(LetterView().why, LetterView().choice)
+ADVISED = Advised(LetterView().why, LetterView().choice, LetterView().fault)
 
 
 # -- rules -------------------------------------------------------------------------------------
@@ -183,6 +183,24 @@ def turns(moment: Moment) -> Question[Any]:
     )
 
 
+def last_turn(moment: Moment) -> Question[Any]:
+    """Whose the last turn is."""
+    table, names = moment.now.deal.table, moment.header.players
+    circle = [seat % len(names) for seat in range(table.turn, table.turn + len(names))]
+    order = [seat for seat in circle if seat in table.standing]
+    turns = [order[number % len(order)] for number in range(table.deck + 1)]
+    why = _("The turns that are left: {names}.").format(names=", ".join(names[s] for s in turns))
+    choices = tuple(Choice(names[seat], seat == turns[-1]) for seat in sorted(order))
+    return Question(
+        _("Whose is the last turn, if nobody goes out or plays a 5?"),
+        Pick(
+            choices,
+            lambda word: _places(sorted(order), players_called(moment.header, word)),
+        ),
+        (why,),
+    )
+
+
 def best_guess(moment: Moment) -> Question[Any]:
     """Whom a 1 is best played at, naming what; within two points of the best."""
     header = moment.header
@@ -210,18 +228,22 @@ def _guess(moment: Moment, target: str, rank: int, p: float, top: float) -> Choi
 
 def match_chance(moment: Moment) -> Question[Any]:
     """The chance to win the match, if every round is anybody's."""
-    state = standings((moment.round,))[-1]
+    state, header = standings((moment.round,))[-1], moment.header
     chances = race(state.tokens, state.rules.goal, state.tied)
-    shown = ", ".join(
-        f"{name} {percent(p)}" for name, p in zip(state.players, chances, strict=True)
+    left = worth(state.tokens, state.rules.goal, moment.eyes, state.tied)
+    told = ", ".join(f"{name} {percent(p)}" for name, p in zip(header.players, left, strict=True))
+    text = _(
+        "The match is first to {goal}. How likely are you to win it, if everybody is as likely "
+        "to win each round?"
     )
+    fair = Slip(1 / len(left), _("So it is at the beginning, where everybody has the same."))
     return Question(
-        _(
-            "The match is first to {goal}. How likely are you to win it, if everybody is as likely "
-            "to win each round?"
-        ).format(goal=state.rules.goal),
-        Chance(chances[moment.eyes]),
-        (f"{shown}.",),
+        text.format(goal=state.rules.goal),
+        Chance(chances[moment.eyes], slips=(fair,)),
+        (
+            _("What a round leaves you, by who wins it: {chances}.").format(chances=told),
+            _("The mean of these: {chance}.").format(chance=percent(chances[moment.eyes])),
+        ),
     )
 
 

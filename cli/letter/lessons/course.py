@@ -9,8 +9,10 @@ from typing import Final
 
 from rich.text import Text
 
-from kibitz.cli.letter.lessons import counting, drills, first, late
+from kibitz.cli.letter.lessons import counting, drills, first, ideas, late
 from kibitz.cli.letter.lessons.table import table
+from kibitz.cli.letter.tips import TIPS
+from kibitz.cli.protocols.tips import fields
 from kibitz.cli.teaching.lesson import Drill, Lesson
 from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.texts import _, card_name
@@ -41,7 +43,12 @@ class LetterLessons:
         counting.MISS,
         counting.DUEL,
         counting.SEVEN,
+        ideas.RISK,
+        ideas.KEPT,
+        ideas.JOINT,
+        ideas.ADVICE,
         late.END,
+        late.LAST,
         late.MATCH,
     )
     drills: tuple[Drill, ...] = drills.DRILLS
@@ -51,14 +58,15 @@ class LetterLessons:
         return PRESETS[preset].cards == SIXTEEN
 
     def words(self, preset: str) -> Mapping[str, str]:
-        """``n1`` to ``n8``: what the cards are called; ``alone``: what a 5 does at nobody."""
+        """``n1`` to ``n8``: what the cards are called; ``alone``: what a 5 does at nobody; tips."""
         alone = _("By the rules you play here it is played to no effect, too.")
         if PRESETS[preset].all_shielded_self:
             alone = _(
                 "By the rules you play here it must then be played at yourself: you throw your own "
                 "hand away."
             )
-        return {f"n{rank}": card_name(preset, rank) for rank in SIXTEEN.ranks} | {"alone": alone}
+        names = {f"n{rank}": card_name(preset, rank) for rank in SIXTEEN.ranks}
+        return names | {"alone": alone} | fields(TIPS)
 
     def table(self, moment: Moment, width: int) -> list[Text]:
         """Events, rows and the own hand; see ``Lessons``."""

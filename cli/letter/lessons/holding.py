@@ -151,7 +151,7 @@ def cannot(player: str) -> Asker:
         hand, left = hands(moment)[seat], moment.now.belief.unseen_by(moment.eyes)
         right = {r: hand.get(r, 0.0) <= 0 for r in _all(moment) if left[r] > 0}
         possible = _("The {card} is possible: nothing that happened speaks against it.")
-        pick = _named(moment, right)
+        pick = named_ranks(moment, right)
         choices = tuple(
             choice if right[rank] else replace(choice, why=possible.format(card=rank))
             for choice, rank in zip(pick.choices, right, strict=True)
@@ -186,7 +186,7 @@ def lies_before(player: str) -> Asker:
         seat = moment.header.seat(player)
         last = moment.now.deal.table.rows[seat][-1]
         text = _("Which card has {player} played last?").format(player=player)
-        return Question(text, _named(moment, {rank: rank == last for rank in _all(moment)}))
+        return Question(text, named_ranks(moment, {rank: rank == last for rank in _all(moment)}))
 
     return ask
 
@@ -211,7 +211,7 @@ def _ranks(
     moment: Moment, seat: int, right: Mapping[int, bool], figures: Mapping[int, float]
 ) -> Pick:
     """The ranks to choose from, each with its chance, and why it is wrong."""
-    pick = _named(moment, right, figures)
+    pick = named_ranks(moment, right, figures)
     told = tuple(
         choice if choice.right else replace(choice, why=why_not(moment, seat, rank))
         for choice, rank in zip(pick.choices, right, strict=True)
@@ -219,7 +219,7 @@ def _ranks(
     return replace(pick, choices=told)
 
 
-def _named(
+def named_ranks(
     moment: Moment, right: Mapping[int, bool], figures: Mapping[int, float] | None = None
 ) -> Pick:
     """Ranks by number and name."""

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from kibitz.cli.letter.lessons.asking import ADVISED, match_chance, rival, turns, winner
+from kibitz.cli.letter.lessons.asking import (
+    ADVISED,
+    last_turn,
+    match_chance,
+    rival,
+    turns,
+    winner,
+)
 from kibitz.cli.teaching.lesson import Asks, Lesson, Says
 from kibitz.engine.errors import N_
 
@@ -41,6 +48,32 @@ END: Final = Lesson(
     ),
 )
 
+LAST: Final = Lesson(
+    "last",
+    N_("The last cards of the pile"),
+    (
+        Says(
+            N_(
+                "With few cards left count turns first: as many as there are cards in the pile, "
+                "after yours. Who has the last one plays without an answer.\n"
+                "{tip_sniper}\n"
+                "{tip_high_card_at_the_end}"
+            )
+        ),
+        Asks(1, turns),
+        Asks(1, last_turn),
+        Asks(1, ADVISED.best),
+        Says(
+            N_(
+                "A card that you know decides at the end: with it you know how a duel or a "
+                "showdown comes out, and need not try."
+            )
+        ),
+        Asks(2, last_turn),
+        Asks(2, ADVISED.best),
+    ),
+)
+
 MATCH: Final = Lesson(
     "match",
     N_("Playing for the match"),
@@ -49,8 +82,9 @@ MATCH: Final = Lesson(
             N_(
                 "A round won is a token, and so many tokens win the match: seven for two players, "
                 "five for three, four for four.\n"
-                "At the start of a match everybody is equal. Later it matters how many tokens "
-                "each one still wants."
+                "Later in a match it matters how many tokens each one still wants. To find your "
+                "chance go through the next round: what is left to you if you win it, and if each "
+                "of the others does? The mean of these is your chance now."
             )
         ),
         Asks(1, match_chance),
@@ -63,8 +97,9 @@ MATCH: Final = Lesson(
             )
         ),
         Asks(1, rival),
-        Asks(2, match_chance),
+        Says(N_("{tip_leader}")),
         Asks(2, rival),
+        Asks(2, match_chance),
         Says(
             N_(
                 "At the prompt and in a review kibitz counts so when you ask for it: kibitz "

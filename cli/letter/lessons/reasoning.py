@@ -15,6 +15,7 @@ from kibitz.inference.letter.reasoning import (
     Held,
     Known,
     Left,
+    Others,
     Pairs,
     Reasoning,
     RuledOut,
@@ -110,12 +111,17 @@ def _told(moment: Moment, seat: int, step: Step) -> str:
                 "The {card} had to be played beside {forcing}, beside another card it need not: so "
                 "each {forcing} counts twice."
             )
-            return text.format(card=card, forcing=_("or ").join(map(str, forcing)))
-        case Known(card, claim, kept):
+            return text.format(card=card, forcing=f" {_('or')} ".join(map(str, forcing)))
+        case Known(card, claims, kept):
+            said = " ".join(_reason(moment, claim) for claim in claims)
             text = _("{reason} So it is the {card}.")
             if kept:
                 text = _("{reason} The {card} has not been played since.")
-            return text.format(reason=_reason(moment, claim), card=card)
+            return text.format(reason=said, card=card)
+        case Others(others):
+            names = ", ".join(moment.name(other) for other in others)
+            text = _("What is known of {others} changes where these cards can be.")
+            return text.format(others=names)
         case Pairs(ways):
             shown = ", ".join(f"{rank}: {count}" for rank, count in ways.items())
             text = _("So many ways there are to take two of them: {ways}.")

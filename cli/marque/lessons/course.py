@@ -35,7 +35,7 @@ from kibitz.inference.games import contest_of
 
 _PLAYERS: Final = ("Anna", "Ben", "Carla", "Dov")
 
-ADVISED: Final = Advised(MarqueView().why, MarqueView().choice)
+ADVISED: Final = Advised(MarqueView().why, MarqueView().choice, MarqueView().fault)
 
 GUNS: Final = Lesson(
     "guns",
@@ -124,6 +124,39 @@ HOME: Final = Lesson(
 )
 
 
+ARMS: Final = Lesson(
+    "arms",
+    N_("Which ship gets the guns"),
+    (
+        Says(
+            N_(
+                "When you have turned up a treasure you choose the ship that is set on it, armed "
+                "or bare. Two of your five are armed. An armed ship keeps its treasure, and an "
+                "attack on it brings you a point. So the guns belong where others would like to "
+                "attack."
+            )
+        ),
+        Asks(1, ADVISED.best),
+        Says(
+            N_(
+                "A low treasure is seldom worth one of three cannon cards. There a bare ship does "
+                "as well, and the guns are kept for more."
+            )
+        ),
+        Asks(2, ADVISED.best),
+        Says(
+            N_(
+                "And count what the others can count: the more of your bare ships they have seen, "
+                "the likelier every other is armed to them. A bare ship lives on that doubt. But "
+                "the guns that you have left are still best where most is at stake."
+            )
+        ),
+        Asks(3, seen_as_armed(3)),
+        Asks(3, ADVISED.best),
+    ),
+)
+
+
 def guns(moment: Moment, rng: random.Random) -> Question[Any] | None:
     """How likely some ship at sea is armed."""
     at_sea = sorted(ships(moment))
@@ -159,7 +192,7 @@ class MarqueLessons:
     key = "marque"
     title = N_("Letter of Marque")
     records = Path(__file__).with_name("records")
-    lessons: tuple[Lesson, ...] = (GUNS, ATTACK, HOME)
+    lessons: tuple[Lesson, ...] = (GUNS, ATTACK, HOME, ARMS)
     drills: tuple[Drill, ...] = (
         Drill("armed", N_("How likely is it armed?"), guns),
         Drill("target", N_("The best attack"), target),

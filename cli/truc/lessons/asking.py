@@ -30,7 +30,7 @@ _QUARTER: Final = 0.25
 
 _NEVER, _ALWAYS = 0.02, 0.98
 
-ADVISED: Final = Advised(TrucView().why, TrucView().choice)
+ADVISED: Final = Advised(TrucView().why, TrucView().choice, TrucView().fault)
 
 
 # -- rules -------------------------------------------------------------------------------------
@@ -148,10 +148,17 @@ def holds_of(moment: Moment, seat: int, card: str) -> Question[Any]:
     shown = rank(RANKS.index(card))
     why = _("Not seen are {pool} cards, {left} of them {card}; {player} has {hidden} left.")
     why = why.format(pool=pool, left=left, card=shown, player=moment.name(seat), hidden=hidden)
+    steps = " × ".join(f"{pool - left - n}/{pool - n}" for n in range(hidden))
+    none = _("None of them is one with {product} = {none}. So one is with {chance}.")
+    none = none.format(product=steps, none=percent(1 - p, 1), chance=percent(p, 1))
+    slips = (
+        Slip(left / pool, _("That is one card alone.")),
+        Slip(1 - p, _("That is how likely there is none.")),
+    )
     return Question(
         text.format(player=moment.name(seat), card=shown),
-        Chance(p),
-        (why,),
+        Chance(p, slips=slips if hidden > 1 else slips[1:]),
+        (why, none),
         hardness=max(0, hidden - 1) / 2,
     )
 
@@ -166,9 +173,22 @@ def played_out(moment: Moment) -> Question[Any]:
     return Question(
         text.format(player=moment.name(1 - moment.eyes)),
         Chance(win),
-        (_left(moment),),
+        (*_beaten(moment), _left(moment)),
         hardness=1 - abs(2 * win - 1),
     )
+
+
+def _beaten(moment: Moment) -> list[str]:
+    """With one card left each: how many of the others lose to the own one. Else nothing."""
+    deal = moment.now.deal
+    held, other = deal.held(moment.eyes), 1 - moment.eyes
+    if len(held) != 1 or facts.hidden(deal, other) != 1 or deal.table.turn != moment.eyes:
+        return []
+    left = facts.unseen(deal)
+    win = facts.chance(deal, moment.eyes) or 0.0
+    total = sum(left.values())
+    text = _("Your last card is {card}: of the {total} cards not seen {beaten} let you win.")
+    return [text.format(card=rank(held[0]), total=total, beaten=round(win * total))]
 
 
 def _left(moment: Moment) -> str:
@@ -226,7 +246,7 @@ def how_often(act: Act) -> Asker:
             text = _("Played out against anything, these cards win {chance}.")
             why.insert(1, text.format(chance=percent(win)))
         return Question(
-            _("How often does the solution offer to double before its first card here?"),
+            _("How often does the solution offer to double here, before it plays?"),
             Pick(choices),
             tuple(why),
         )

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from kibitz.cli.protocols.tips import fields
 from kibitz.cli.teaching.advised import WEIGHED, found
 from kibitz.cli.teaching.lesson import Drill, Lesson
 from kibitz.cli.teaching.moment import Moment
@@ -17,6 +18,7 @@ from kibitz.cli.teaching.question import Question
 from kibitz.cli.truc.lessons import cube, rules
 from kibitz.cli.truc.lessons.asking import ADVISED, NEAR, holds_of, others, played_out
 from kibitz.cli.truc.lessons.table import table
+from kibitz.cli.truc.tips import TIPS
 from kibitz.engine.errors import N_
 from kibitz.engine.header import Header
 from kibitz.engine.round import Round, read_round
@@ -75,7 +77,14 @@ class TrucLessons:
     key = "truc"
     title = N_("Le Truc")
     records = Path(__file__).with_name("records")
-    lessons: tuple[Lesson, ...] = (rules.TRICKS, rules.OUT, cube.TAKES, cube.BLUFF, cube.REST)
+    lessons: tuple[Lesson, ...] = (
+        rules.TRICKS,
+        rules.OUT,
+        cube.TAKES,
+        cube.BLUFF,
+        cube.LATE,
+        cube.REST,
+    )
     drills: tuple[Drill, ...] = (
         Drill("holds", N_("Has the other one of these?"), holds, _FEW),
         Drill("wins", N_("My chance to win the hand"), wins, _FEW),
@@ -88,8 +97,8 @@ class TrucLessons:
         return True
 
     def words(self, preset: str) -> Mapping[str, str]:
-        """None: the cards are called as they are written."""
-        return {}
+        """The tips; the cards are called as they are written."""
+        return fields(TIPS)
 
     def table(self, moment: Moment, width: int) -> list[Text]:
         """Score, words and the own cards; see ``Lessons``."""

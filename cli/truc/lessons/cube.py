@@ -74,6 +74,31 @@ BLUFF: Final = Lesson(
     ),
 )
 
+LATE: Final = Lesson(
+    "late",
+    N_("Bluffing with the last card"),
+    (
+        Says(
+            N_(
+                "In the last trick each has one card. Whoever plays second sees what is to be "
+                "beaten; the other sees nothing. An offer to double says then: I can beat that. "
+                "Whether it is believed hangs on how many cards could.\n"
+                "{tip_last_card}"
+            )
+        ),
+        Asks(1, how_often(Act.DOUBLE)),
+        Asks(2, how_often(Act.DOUBLE)),
+        Says(
+            N_(
+                "The bluff lives on the good cards that are played in the same way: with both you "
+                "offer, and the other cannot tell which it is. Where hardly any good card is left, "
+                "there is nothing to hide among."
+            )
+        ),
+        Asks(3, how_often(Act.DOUBLE)),
+    ),
+)
+
 REST: Final = Lesson(
     "rest",
     N_("My remainder"),

@@ -80,7 +80,7 @@ def _outcome(rest: str, named: str | None) -> str:
         (r"You and \w+ exchanged hands.*Your card now: (\d)", lambda m: m[1]),
         (r"You threw away the (\d).*You drew: (\d)", lambda m: f"{m[1]} +{m[2]}"),
         (r"threw away the (\d)", lambda m: m[1]),
-        (r"is protected until|^$", lambda m: ""),
+        (r"protected until|exchanged hands|had no effect|^$", lambda m: ""),
     ]
     for pattern, written in ways:
         if found := re.search(pattern, rest):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -135,14 +137,67 @@ def test_the_match_is_won_as_often_as_in_every_way_it_can_go_on() -> None:
         ways = [tuple(n + (s == w) for s, n in enumerate(tokens)) for w in range(len(tokens))]
         return sum((chance(way, goal, me) for way in ways), Fraction()) / len(tokens)
 
-    for number, (tokens, goal) in {0: ((3, 1, 2), 5), 2: ((2, 3, 3, 1), 4)}.items():
+    for number, other, tokens, goal in ((0, 1, (4, 3, 4), 5), (3, 2, (3, 1, 1, 1), 4)):
         _moment, question = exercises("match")[number]
         assert isinstance(question.answers, Chance)
         assert question.answers.value == pytest.approx(float(chance(tokens, goal, 2)))
-        _moment, asked_rival = exercises("match")[number + 1]
+        _moment, asked_rival = exercises("match")[other]
         left = {
             name: chance(tuple(n + (s == seat) for s, n in enumerate(tokens)), goal, 2)
             for seat, name in enumerate(("Anna", "Ben", "Carla", "Dov")[: len(tokens)])
             if name != "Carla"
         }
         assert right(asked_rival) == {n for n, p in left.items() if p == min(left.values())}
+
+
+def test_two_hands_at_once_are_as_in_every_world() -> None:
+    moment, _question = exercises("joint")[0]
+    joint = enumerated(moment).joint()
+    anna, carla = 0, 2
+
+    def share(fits: Callable[[bool, bool], bool], rank: int) -> float:
+        return float(
+            sum(p for world, p in joint.items() if fits(world[anna] == rank, world[carla] == rank))
+        )
+
+    exact = [share(lambda a, c: a and c, 1), share(operator.or_, 1), share(operator.or_, 8)]
+    asked_for = [question.answers for _moment, question in exercises("joint")[1:]]
+    assert [a.value for a in asked_for if isinstance(a, Chance)] == pytest.approx(exact)
+    assert share(operator.or_, 1) < 1 < 2 * share(lambda a, _c: a, 1)
+
+
+def test_a_duel_is_lost_as_often_as_in_every_world() -> None:
+    found = exercises("risk")
+    for number, kept in ((0, 6), (3, 4)):
+        moment, question = found[number]
+        assert isinstance(question.answers, Chance)
+        joint = enumerated(moment).joint()
+        lost = sum(p for world, p in joint.items() if world[0] > kept)
+        assert question.answers.value == pytest.approx(float(lost))
+    moment, question = found[2]
+    joint = enumerated(moment).joint()
+    lost_to = {name: sum(p for world, p in joint.items() if world[seat] > 6)
+               for seat, name in ((0, "Anna"), (3, "Dov"))}  # fmt: skip
+    assert lost_to["Anna"] > lost_to["Dov"]
+    assert right(question) == {"Dov"}
+
+
+def test_who_has_the_last_turn_has_it_when_the_pile_is_empty() -> None:
+    for number in (1, 3):
+        moment, question = exercises("last")[number]
+        (name,) = right(question)
+        table, turns = moment.now.deal.table, 0
+        seat = moment.eyes
+        while turns < table.deck:
+            seat = (seat + 1) % len(table.players)
+            turns += table.alive[seat]
+        assert table.players[seat] == name
+
+
+def test_as_people_choose_is_what_reads_say() -> None:
+    for number, seat in ((1, "Ben"), (2, "Anna"), (4, "Ben")):
+        moment, question = exercises("kept")[number]
+        command = ("odds", "-", "--json", "--model", "reads")
+        found = invoke(*command, stdin=write_rounds((moment.round,))).json
+        hand = found["hands"][seat]
+        assert right(question) == {max(hand, key=lambda rank: hand[rank])}

@@ -18,6 +18,7 @@ from kibitz.inference.letter.reasoning import (
     Held,
     Known,
     Left,
+    Others,
     Pairs,
     Reasoning,
     RuledOut,
@@ -103,6 +104,10 @@ def test_the_steps_mean_what_they_say(moment: Moment) -> None:
                 case Pairs(ways):
                     total = sum(ways.values())
                     assert held == pytest.approx({c: n / total for c, n in ways.items()})
+                case Others(others):
+                    for other in others:
+                        theirs = hand(enumerated(moment), other)
+                        assert any(card not in theirs for card in held)
                 case Back(cards):
                     assert set(cards) <= set(held)
                 case Forced(_card, forcing):

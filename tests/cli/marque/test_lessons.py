@@ -12,8 +12,9 @@ from kibitz.cli.games import course_of
 from kibitz.cli.marque.lessons.asking import armed_of, attack, gain, in_danger, mine, ships
 from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.teaching.question import Chance, Pick
-from kibitz.engine.round import project
+from kibitz.engine.round import project, write_rounds
 from tests.cli.learn.answering import questions
+from tests.cli.running import invoke
 
 COURSE = course_of("marque")
 
@@ -77,9 +78,19 @@ def test_no_attack_that_is_right_is_much_worse_than_another(moment: Moment) -> N
 
 
 def test_the_ship_in_danger_is_not_the_one_that_is_known_to_be_armed() -> None:
-    (*_lessons, home) = COURSE.lessons
+    (home,) = [lesson for lesson in COURSE.lessons if lesson.key == "home"]
     moment, question = list(questions(COURSE, home, "marque"))[-1]
     assert isinstance(question.answers, Pick)
     assert question.answers.truth == "the ship on the 6"
     assert mine(moment)[5] == mine(moment)[7] == 1.0
     assert in_danger(moment).answers.truth == "the ship on the 6"
+
+
+def test_the_guns_go_where_the_command_advises() -> None:
+    (arms,) = [lesson for lesson in COURSE.lessons if lesson.key == "arms"]
+    for moment, question in questions(COURSE, arms, "marque"):
+        if isinstance(question.answers, Pick):
+            record = write_rounds((moment.round,))
+            best = invoke("advise", "-", "--json", stdin=record).json["best"]
+            (right,) = [choice for choice in question.answers.choices if choice.right]
+            assert right.words[0] == best
