@@ -77,7 +77,7 @@ def test_the_first_ship_is_judged_wherever_a_game_is(tmp_path: Path) -> None:
     assert invoke("annotate", str(again), "--kib", "-").out == done.out
     shown = invoke("replay", str(path), "--as", "Me", "--plain").out.splitlines()
     assert shown[1] == "0. before the first turn"
-    assert "?? 7 bare: win " in shown[2]
+    assert "?? 7 bare (win " in shown[2]
 
 
 @pytest.mark.parametrize("columns", [80, 40])
