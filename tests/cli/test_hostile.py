@@ -7,19 +7,16 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
-import pexpect
 import pytest
 
 from kibitz.cli.completing import records
 from kibitz.cli.visible import in_a_line, in_json, in_lines
 from kibitz.engine.record import dumps
-from tests import needs
 from tests.cli.hostile import PIECES, RECORD, TEXT, WORD, obeyed, obeyed_on_a_terminal
 from tests.cli.rounds.shelf import rounds_of
-from tests.cli.running import KIBITZ, QUIET, invoke, run
+from tests.cli.running import invoke, run, terminal
 
 NAME = WORD.replace("/", "")[:60]
 """What a file may be called."""
@@ -177,23 +174,6 @@ def test_a_name_of_a_file_that_is_no_text(tmp_path: Path) -> None:
     assert (done.status, obeyed(done.err)) == (1, [])
 
 
-@pytest.fixture
-def at_a_terminal(tmp_path: Path) -> Iterator[list[pexpect.spawn[str]]]:
-    needs.terminal()
-    started: list[pexpect.spawn[str]] = []
-    yield started
-    for child in started:
-        child.close(force=True)
-
-
-def _typed(child: pexpect.spawn[str], *lines: str) -> str:
-    """All that comes to the terminal until the program ends."""
-    for line in lines:
-        child.send(f"{line}\r")
-    child.expect(pexpect.EOF)
-    return str(child.before)
-
-
 @pytest.mark.parametrize(
     ("args", "lines"),
     [
@@ -206,18 +186,14 @@ def _typed(child: pexpect.spawn[str], *lines: str) -> str:
     ],
 )
 def test_at_a_terminal(
-    record: str, at_a_terminal: list[pexpect.spawn[str]], args: tuple[str, ...], lines: list[str]
+    record: str, tmp_path: Path, args: tuple[str, ...], lines: list[str]
 ) -> None:
-    child = pexpect.spawn(
-        str(KIBITZ),
-        [word.replace("FILE", record) for word in args],
-        env=os.environ | QUIET | {"TERM": "xterm", "LANG": "C.UTF-8", "PROMPT_TOOLKIT_NO_CPR": "1"},
-        encoding="utf-8",
-        echo=False,
-        timeout=30,
-    )
-    at_a_terminal.append(child)
-    assert not obeyed_on_a_terminal(_typed(child, *lines))
+    words = [word.replace("FILE", record) for word in args]
+    with terminal(tmp_path, *words, echo=False) as child:
+        for line in lines:
+            child.type(line)
+        child.ends()
+        assert not obeyed_on_a_terminal(child.written)
 
 
 PLAY = (
@@ -259,29 +235,14 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ],
 )
 def test_at_a_terminal_with_a_library_of_strangers(
-    library: Path,
-    at_a_terminal: list[pexpect.spawn[str]],
-    args: tuple[str, ...],
-    typed: str,
-    shown: str,
+    library: Path, args: tuple[str, ...], typed: str, shown: str
 ) -> None:
-    child = pexpect.spawn(
-        str(KIBITZ),
-        [str(library / f"{NAME}.kib") if word == "FILE" else word for word in args],
-        env=os.environ
-        | QUIET
-        | {"TERM": "xterm", "LANG": "C.UTF-8", "PROMPT_TOOLKIT_NO_CPR": "1"}
-        | {"KIBITZ_DIR": str(library), "KIBITZ_CONFIG": str(library)},
-        encoding="utf-8",
-        echo=False,
-        timeout=30,
-    )
-    at_a_terminal.append(child)
-    child.expect(shown)
-    before = str(child.before) + shown
-    child.send(typed)
-    child.expect(pexpect.EOF)
-    assert not obeyed_on_a_terminal(before + str(child.before))
+    words = [str(library / f"{NAME}.kib") if word == "FILE" else word for word in args]
+    with terminal(library, *words, echo=False, env={"KIBITZ_CONFIG": str(library)}) as child:
+        child.sees(shown)
+        child.send(typed)
+        child.ends()
+        assert not obeyed_on_a_terminal(child.written)
 
 
 def test_names_that_a_terminal_would_obey_are_not_offered_to_the_shell(

@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pytest
@@ -80,7 +81,7 @@ def shell(home: Path) -> Iterator[pexpect.spawn[str]]:
     if shutil.which("bash") is None:
         pytest.skip("there is no bash")
     path = f"{KIBITZ.parent}:{os.environ['PATH']}"
-    changed = {
+    changed: dict[str, Any] = {
         "HOME": str(home),
         "PATH": path,
         "TERM": "dumb",

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 import shutil
-import signal
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import pexpect
 import pytest
 
 from kibitz.cli.learn.exercises import Exercise, exercises, moment, weighed
@@ -19,9 +17,8 @@ from kibitz.cli.library.index import Index
 from kibitz.cli.progress_file import Learnt
 from kibitz.engine.record import dumps
 from kibitz.inference.study import study_of
-from tests import needs
 from tests.cli.rounds.shelf import rounds_of
-from tests.cli.running import KIBITZ, QUIET, Done, invoke
+from tests.cli.running import Done, invoke, terminal
 
 
 @pytest.fixture(scope="module")
@@ -131,31 +128,15 @@ def test_it_may_be_skipped_or_left(folder: Path, typed: str) -> None:
     assert (done.status, cards(folder)) == (0, [])
 
 
-def _hear() -> None:
-    """Tests that run in the background were started deaf to Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.mark.parametrize("term", ["xterm", "dumb"])
 def test_ctrl_c_leaves_with_everything_kept(folder: Path, term: str) -> None:
-    needs.terminal()
-    words = ["learn", "mistakes", "--player", "Dov", "--dir", str(folder)]
     first = mistakes(folder)[0]["best"]
-    child = pexpect.spawn(
-        str(KIBITZ),
-        words,
-        env=QUIET | {"TERM": term, "PATH": ""},
-        timeout=60,
-        echo=False,
-        preexec_fn=_hear,
-    )
-    child.expect("What do you play")
-    child.sendline(first)
-    child.expect("What do you play|right at once")
-    child.sendintr()
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 0
+    with terminal(folder, "learn", "mistakes", "--player", "Dov", env={"TERM": term}) as child:
+        child.sees("What do you play")
+        child.type(first)
+        child.sees("What do you play")
+        child.send("\x03")
+        assert child.ends() == 0
     assert len(cards(folder)) == 1
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-import pexpect
 import pytest
 
 from kibitz.cli.library.identity import identity
 from kibitz.engine.round import read_rounds
-from tests import needs
 from tests.cli.rounds.shelf import written
-from tests.cli.running import KIBITZ, invoke
+from tests.cli.running import invoke, terminal
 
 GOOD = """[Game "classic"]
 [Players "Anna, Ben"]
@@ -177,26 +175,22 @@ def test_one_round_of_a_file_is_removed(tmp_path: Path, library: tuple[str, str]
 
 @pytest.mark.parametrize(("answer", "left"), [("n", 1), ("", 1), ("y", 0), ("да", 0), ("нет", 1)])
 def test_removing_is_asked_for(library: tuple[str, str], answer: str, left: int) -> None:
-    needs.terminal()
     written(Path(library[1]), "tag2", 1)
-    child = pexpect.spawn(str(KIBITZ), ["rounds", "remove", "1", *library], timeout=30)
-    child.expect("y/n")
-    child.sendline(answer)
-    child.expect(pexpect.EOF)
+    with terminal(Path(library[1]), "rounds", "remove", "1", *library) as child:
+        child.sees("y/n")
+        child.type(answer)
+        child.ends()
     assert len(invoke("rounds", "--json", *library).json) == left
 
 
 def test_what_changed_while_it_was_asked_about_stays(library: tuple[str, str]) -> None:
-    needs.terminal()
     written(Path(library[1]), "tag2", 3)
-    child = pexpect.spawn(str(KIBITZ), ["rounds", "remove", "2", *library], timeout=30)
-    child.expect("y/n")
-    assert invoke("rounds", "remove", "1", "--yes", *library).status == 0
-    child.sendline("y")
-    child.expect("has just changed")
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 1
+    with terminal(Path(library[1]), "rounds", "remove", "2", *library) as child:
+        child.sees("y/n")
+        assert invoke("rounds", "remove", "1", "--yes", *library).status == 0
+        child.type("y")
+        child.sees("has just changed")
+        assert child.ends() == 1
     assert [entry["number"] for entry in invoke("rounds", "--json", *library).json] == [3, 2]
 
 
