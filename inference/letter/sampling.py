@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from itertools import pairwise
 from typing import TypeVar
 
@@ -10,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from kibitz.engine.letter import steps
+from kibitz.engine.letter.cards import CardSet
 from kibitz.engine.letter.events import Event
 from kibitz.engine.letter.presets import Rules
 from kibitz.engine.letter.unfold import unfold
@@ -31,6 +33,29 @@ class Heard:
 
     not_held: NDArray[np.int16]
     last: Ranks
+
+    @classmethod
+    def nothing(cls, players: int) -> Heard:
+        """What can be heard before the first event."""
+        return cls(np.zeros(players, dtype=np.int16), np.zeros(players, dtype=np.int8))
+
+    def after(self, cards: CardSet, event: Event) -> Heard:
+        """The same once ``event`` has happened."""
+        bits, last = self.not_held.copy(), self.last.copy()
+        for step, following in pairwise([*unfold(cards, event), None]):
+            match step, following:
+                case steps.Play(player, card), _:
+                    bits[player], last[player] = 0, cards.place(card)
+                case steps.Lacks(player, card), _:
+                    bits[player] |= 1 << cards.place(card)
+                case steps.Below(_, winner), steps.Lay(_, lost):
+                    bits[winner] |= (2 << cards.place(lost)) - 1
+                case steps.Take(player), _:
+                    bits[player] = last[player] = 0
+                case steps.Exchange(one, other), _:
+                    both, across = [one, other], [other, one]
+                    bits[both], last[both] = bits[across], last[across]
+        return Heard(bits, last)
 
 
 def sample(belief: Belief, heard: Heard, count: int, rng: np.random.Generator) -> Batch:
@@ -128,20 +153,6 @@ def _slots_filled(cards: Cards, shuffled: Cards) -> tuple[Cards, Index]:
 
 def heard(rules: Rules, past: tuple[Event, ...]) -> Heard:
     """What everybody could hear of the hands in the events so far."""
-    place = rules.cards.place
-    bits, last = np.zeros(rules.players, dtype=np.int16), np.zeros(rules.players, dtype=np.int8)
-    told = [step for event in past for step in unfold(rules.cards, event)]
-    for step, following in pairwise([*told, None]):
-        match step, following:
-            case steps.Play(player, card), _:
-                bits[player], last[player] = 0, place(card)
-            case steps.Lacks(player, card), _:
-                bits[player] |= 1 << place(card)
-            case steps.Below(_, winner), steps.Lay(_, lost):
-                bits[winner] |= (2 << place(lost)) - 1
-            case steps.Take(player), _:
-                bits[player] = last[player] = 0
-            case steps.Exchange(one, other), _:
-                both, across = [one, other], [other, one]
-                bits[both], last[both] = bits[across], last[across]
-    return Heard(bits, last)
+    return reduce(
+        lambda known, event: known.after(rules.cards, event), past, Heard.nothing(rules.players)
+    )

@@ -35,7 +35,7 @@ from kibitz.engine.letter.table import Table
 from kibitz.inference.letter import playout_policy
 from kibitz.inference.letter.batch import NIBBLE, PACKED, Batch, Moves, counted, places
 from kibitz.inference.letter.belief import Belief
-from kibitz.inference.letter.sampling import heard
+from kibitz.inference.letter.sampling import Heard
 from kibitz.inference.letter.training import dealt as begun
 from kibitz.inference.letter.value_model import PRACTISED, model_for, practised
 from tests.strategies.tables import SETTINGS, TEN_RANKS, Setting
@@ -51,11 +51,14 @@ Knowledge: TypeAlias = dict[tuple[int, int], int]
 
 @dataclass(frozen=True)
 class Moment:
-    """A round before a turn (``None``: it is over): its cards and who has seen which card."""
+    """A round before a turn (``None``: it is over): its cards, what could be heard of them, and who
+    has seen which card.
+    """
 
     deal: Deal
     turn: Turn | None
     known: Knowledge
+    heard: Heard
     past: tuple[Event, ...]
 
     def row(self) -> list[int]:
@@ -67,7 +70,7 @@ class Moment:
         seats = range(len(held))
         unseen = sum(n << NIBBLE * cards.place(rank) for rank, n in table.unseen.items())
         pairs = ((k, o) for k in seats for o in seats)
-        public = heard(table.rules, self.past)
+        public = self.heard
         return [
             *(held[p] * table.alive[p] for p in seats),
             *table.alive,
@@ -105,18 +108,19 @@ def rows(batch: Batch, rounds: Ints) -> Ints:
 def moments(setting: Setting, first: int, rng: random.Random) -> Iterator[Moment]:
     """A random round of fully known cards, turn by turn, and its end."""
     deal, past = Deal.shuffle(setting.rules, setting.players, first, rng)
-    known = Knowledge()
+    known, heard = Knowledge(), Heard.nothing(len(setting.players))
     bold = rng.random() < 0.5
     while not deal.table.over:
         turn = deal.resolve(any_play(deal, bold, rng))
         if not turn.finished:
             held = sorted(deal.apply(turn).gathered or (), reverse=True)
             turn = deal.finish(turn, Back(tuple(held[:0:-1])))
-        yield Moment(deal, turn, known, past)
+        yield Moment(deal, turn, known, heard, past)
         deal = deal.apply(turn)
         known = learnt(known, turn, deal)
+        heard = heard.after(deal.table.rules.cards, turn)
         past = (*past, turn)
-    yield Moment(deal, None, known, past)
+    yield Moment(deal, None, known, heard, past)
 
 
 def any_play(deal: Deal, bold: bool, rng: random.Random) -> Action:
