@@ -21,31 +21,36 @@ from tests.cli.running import QUIET, Done, at_terminal, invoke, run
 QUICK = ("--worlds", "4", "--json")
 
 
-@pytest.fixture
-def lent(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def lent(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with ten rounds in three files."""
+    folder = tmp_path_factory.mktemp("lent")
     for log, count in (("tag2", 4), ("uwa2", 4), ("plammens3", 2)):
-        written(tmp_path / "lent", log, count)
-    return tmp_path / "lent"
+        written(folder, log, count)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory, lent: Path) -> Done:
+    """All of it, judged by one process, which was left in peace."""
+    return judged(lent, tmp_path_factory.mktemp("whole"), "--jobs", "1")
 
 
 def judged(lent: Path, index: Path, *words: str) -> Done:
     return run("annotate", str(lent), *QUICK, "--dir", str(index), *words)
 
 
-def test_jobs_change_nothing_but_the_time(tmp_path: Path, lent: Path) -> None:
-    alone = judged(lent, tmp_path / "one")
-    spread = judged(lent, tmp_path / "two", "--jobs", "2")
-    assert (alone.status, spread.status, spread.err) == (0, 0, "")
-    assert spread.json == alone.json
-    assert len(alone.json["rounds"]) == 10
+def test_jobs_change_nothing_but_the_time(tmp_path: Path, lent: Path, whole: Done) -> None:
+    spread = judged(lent, tmp_path, "--jobs", "2")
+    assert (whole.status, spread.status, spread.err) == (0, 0, "")
+    assert spread.json == whole.json
+    assert len(whole.json["rounds"]) == 10
 
 
-def test_it_is_the_judgement_of_a_single_record(tmp_path: Path, lent: Path) -> None:
-    whole = judged(lent, tmp_path / "index").json
+def test_it_is_the_judgement_of_a_single_record(lent: Path, whole: Done) -> None:
     for file in lent.iterdir():
         alone = invoke("annotate", str(file), *QUICK).json["rounds"]
-        batch = [one for one in whole["rounds"] if one["file"] == str(file)]
+        batch = [one for one in whole.json["rounds"] if one["file"] == str(file)]
         assert [one["reviews"][0]["steps"] for one in batch] == [
             one["reviews"][0]["steps"] for one in alone
         ]
@@ -85,7 +90,7 @@ main()
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_killed_in_the_middle_it_goes_on_where_it_was(
-    tmp_path: Path, lent: Path, jobs: str
+    tmp_path: Path, lent: Path, whole: Done, jobs: str
 ) -> None:
     index = tmp_path / "killed"
     words = ("annotate", str(lent), *QUICK, "--dir", str(index), "--jobs", jobs)
@@ -110,13 +115,14 @@ def test_killed_in_the_middle_it_goes_on_where_it_was(
     done = judged(lent, index, "--jobs", jobs)
     assert done.status == 0, done.err
     assert kept(index) == 10
-    assert done.json == judged(lent, tmp_path / "whole").json
+    assert done.json == whole.json
 
 
-def test_another_effort_judges_again(tmp_path: Path, lent: Path) -> None:
-    index = ("--dir", str(tmp_path / "index"))
-    few = invoke("annotate", str(lent), "--worlds", "2", "--json", *index).json
-    more = invoke("annotate", str(lent), "--worlds", "20", "--json", *index).json
+def test_another_effort_judges_again(tmp_path: Path) -> None:
+    written(tmp_path / "one", "tag2", 1)
+    words = ("annotate", str(tmp_path / "one"), "--json", "--dir", str(tmp_path / "index"))
+    few = invoke(*words, "--worlds", "2").json
+    more = invoke(*words, "--worlds", "20").json
     assert few["rounds"] != more["rounds"]
 
 
@@ -135,8 +141,8 @@ def test_a_full_record_is_judged_for_everybody_or_for_one(tmp_path: Path) -> Non
     assert invoke(*words, "--as", "Nobody").json["rounds"] == []
 
 
-def test_the_summary_adds_up(tmp_path: Path, lent: Path) -> None:
-    answer = judged(lent, tmp_path).json
+def test_the_summary_adds_up(whole: Done) -> None:
+    answer = whole.json
     reviews = [review for one in answer["rounds"] for review in one["reviews"]]
     (anna,) = answer["players"]
     assert anna["rounds"] == len(reviews) == 10
