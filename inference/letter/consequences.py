@@ -125,6 +125,8 @@ class Consequences:
                 return None, False
             made = after.hand(player).get(rank, 0.0) - belief.hand(player).get(rank, 0.0)
             if made / change > _MAINLY:
+                if (duel := self._compared(step, player)) is not None:
+                    return duel, False
                 card = shown_by(step)
                 if card is None:
                     return step, False
@@ -132,6 +134,16 @@ class Consequences:
                 return self._in_the_end(step), left > 0 >= now
             belief = after
         return None, False
+
+    def _compared(self, step: steps.Step, player: int) -> steps.Below | None:
+        """The duel that ``player`` won, where the card that the loser turned up is the step."""
+        turn = self.turn
+        if turn is None or not isinstance(turn.outcome, Duel) or not isinstance(step, steps.Lay):
+            return None
+        winner = turn.target if turn.outcome.loser == turn.actor else turn.actor
+        if winner != player or step.player != turn.outcome.loser:
+            return None
+        return steps.Below(step.player, player)
 
     def _in_the_end(self, step: steps.Step) -> steps.Step:
         """A step that shows a card, with whoever holds it after the event: it was exchanged."""

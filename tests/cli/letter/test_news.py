@@ -121,3 +121,20 @@ def test_sentences_are_few_whole_and_different(played: Played, data: st.DataObje
             assert "None" not in sentence
             assert "{" not in sentence
         before = after
+
+
+DUELLED = (
+    "deal Carla 5", "Carla +2 5>Carla 2 +1", "Anna 5>Carla 1 +7", "Ben 1>Anna 7 miss",
+    "Carla +1 1>Ben 6 miss", "Anna 3>Ben out Ben 4",
+)  # fmt: skip
+
+
+def test_the_card_that_lost_a_duel_counts_as_the_duel() -> None:
+    """That Ben's 4 lies there says little of Anna's card; that it lost says much."""
+    (round,) = read_rounds(
+        ('[Game "classic"]\n[Players "Anna, Ben, Carla"]\n[Perspective "Carla"]\n'
+         '[First "Carla"]\n' + "\n".join(DUELLED)).encode()
+    )  # fmt: skip
+    *_others, before, after = (position for _logged, position in follow(round))
+    told = news(before, after, 2, round.header.players, before)
+    assert told[1] == "Anna: the 8 rises from 11% to 50%, as the duel shows."
