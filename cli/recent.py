@@ -21,7 +21,7 @@ def recent(events: Sequence[Any], most: int, width: int, said: Said) -> Iterator
     column = max(map(cell_len, names), default=0)
     for number, event in enumerate(events[first:], first + 1):
         name = names[number - first - 1]
-        start = f"{number:>2} {padded(name, column)}{'  ' if name else ''}"
+        start = f"{number:>2} {padded(name, column) + '  ' if name else ''}"
         line = start + said(event, False)[1]
         if cell_len(line) > width:
             line = start + said(event, True)[1]

@@ -12,6 +12,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from kibitz.cli.facts_beside import counted
 from kibitz.cli.labels import folded, padded
 from kibitz.cli.listener import listening, told
 from kibitz.cli.texts import _, percent
@@ -38,9 +39,9 @@ def bars(hand: Hand, reads: Hand | None, scale: float, width: int, rows: int) ->
         return
     likely = hand if reads is None else reads
     figures = {rank: percent(p) for rank, p in likely.items()}
-    counted = {rank: _counted(hand, reads, rank) for rank in likely}
+    plain = {rank: _counted(hand, reads, rank) for rank in likely}
     columns = max(map(cell_len, figures.values()))
-    beside = max(map(cell_len, counted.values()))
+    beside = max(map(cell_len, plain.values()))
     bar = _LONGEST if width >= WIDE else 0
     cell = 2 + bar + columns + beside
     across = max(1, (width - _INDENT - cell_len(_CUT)) // (cell + _GAP))
@@ -53,18 +54,11 @@ def bars(hand: Hand, reads: Hand | None, scale: float, width: int, rows: int) ->
             line.append(f"{rank} ")
             line.append("█" * full, style="cyan")
             line.append(f"{' ' * (bar - full)}{figures[rank]:>{columns}}")
-            line.append(f"{padded(counted[rank], beside)}{' ' * _GAP}", style="dim")
+            line.append(f"{padded(plain[rank], beside)}{' ' * _GAP}", style="dim")
         line.rstrip()
         if start + across >= len(shown) < len(ranked):
             line.append(f" {_CUT}")
         yield line
-
-
-def legend(differ: bool, reading: bool) -> str:
-    """What the figures are; ``differ``: whether those of the two models do anywhere."""
-    if not reading:
-        return _("facts")
-    return _("reads (facts)") if differ else _("reads, facts the same")
 
 
 def alike(hand: Hand, reads: Hand | None) -> bool:
@@ -74,10 +68,7 @@ def alike(hand: Hand, reads: Hand | None) -> bool:
 
 def _counted(hand: Hand, reads: Hand | None, rank: int) -> str:
     """What the facts say of a rank, if that is another figure than the one shown."""
-    if reads is None:
-        return ""
-    plain = percent(hand.get(rank, 0.0))
-    return "" if plain == percent(reads.get(rank, 0.0)) else f" ({plain})"
+    return counted(hand.get(rank, 0.0), None if reads is None else reads.get(rank, 0.0))
 
 
 def _told(hand: Hand, reads: Hand | None) -> str:

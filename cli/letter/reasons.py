@@ -67,9 +67,12 @@ class _Teller:
             case why.Thought(card, p):
                 return self._thought(card, p)
             case why.Highest(card, p):
-                return _(
-                    "The pile is empty: nobody holds more than your {card} with {chance}."
-                ).format(card=card, chance=percent(p))
+                template = _("The pile is empty: nobody holds more than your {card} with {chance}.")
+                if percent(p) == percent(1.0):
+                    template = _("The pile is empty, and nobody holds more than your {card}.")
+                elif percent(p) == percent(0.0):
+                    template = _("The pile is empty, and somebody holds more than your {card}.")
+                return template.format(card=card, chance=percent(p))
             case why.Costs(action, lost):
                 return self._costs(action, lost)
             case why.Level(action):

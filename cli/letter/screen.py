@@ -15,8 +15,9 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from kibitz.cli.facts_beside import legend
 from kibitz.cli.labels import fitting, folded, padded, shortened
-from kibitz.cli.letter.bars import WIDE, alike, bars, legend
+from kibitz.cli.letter.bars import WIDE, alike, bars
 from kibitz.cli.letter.head import Head, Title
 from kibitz.cli.letter.mine import Mine
 from kibitz.cli.letter.news import Teller, news

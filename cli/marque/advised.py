@@ -9,8 +9,9 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli import listener
+from kibitz.cli.facts_beside import counted, legend
 from kibitz.cli.figures import estimated
-from kibitz.cli.labels import columned, folded, padded
+from kibitz.cli.labels import columned, folded, joined, padded
 from kibitz.cli.marque import labels
 from kibitz.cli.marque.plays import choice as in_words
 from kibitz.cli.marque.reasons import why
@@ -84,6 +85,8 @@ def choices(
         return
     first = max(map(cell_len, (_("choice"), *texts)))
     columns = list(_columns(advice, facts, shown, width))
+    while len(columns) > 1 and first + _across(columns) > width:
+        del columns[0]  # the chance to win stands behind what is less than that
     head = Text(_row(padded(_("choice"), first), [c[0] for c in columns], columns), style="dim")
     head.truncate(width)
     yield head
@@ -105,11 +108,12 @@ def _columns(
 ) -> Iterator[Column]:
     wide = width >= WIDE
     if any(play.bare is not None for play in shown):
-        reading = advice.model == "reads"
-        if wide and reading:
-            yield _("bare: facts"), [_plain(facts, play) for play in shown]
-        head = _("reads") if wide and reading else _("bare")
-        yield head, ["" if play.bare is None else percent(play.bare) for play in shown]
+        cells = ["" if play.bare is None else percent(play.bare) for play in shown]
+        head = _("bare")
+        if wide and advice.model == "reads":
+            head = _("bare: {figures}").format(figures=legend(differ=True, reading=True))
+            cells = [cell + _beside(facts, play) for cell, play in zip(cells, shown, strict=True)]
+        yield head, cells
     if any(play.frequency is not None for play in shown):
         yield _("how often"), [percent(play.frequency or 0.0) for play in shown]
     yield _("points"), [signed(play.ev) for play in shown]
@@ -118,12 +122,19 @@ def _columns(
         yield _("nothing lost"), [kept(play) for play in shown]
 
 
-def _plain(facts: Position, play: Rated) -> str:
-    """How likely the ship attacked is bare, by facts."""
+def _beside(facts: Position, play: Rated) -> str:
+    """How likely the ship attacked is bare by facts, where that is another figure."""
     move = play.choice.move
     if move.act is not Act.HIT or move.target is None or move.treasure is None:
         return ""
-    return percent(1 - labels.chance(facts, move.target, move.treasure))
+    return counted(1 - labels.chance(facts, move.target, move.treasure), play.bare)
+
+
+def _across(columns: Sequence[Column]) -> int:
+    """Columns of the terminal that the columns of a table take."""
+    return cell_len(
+        _row("", [max((head, *figures), key=cell_len) for head, figures in columns], columns)
+    )
 
 
 def _row(start: str, cells: Sequence[str], columns: Sequence[Column]) -> str:
@@ -132,32 +143,39 @@ def _row(start: str, cells: Sequence[str], columns: Sequence[Column]) -> str:
 
 
 def brief(advice: Recommendation, width: int) -> Iterator[Text]:
-    """The best choice and the safest, a line each, or one line for both."""
+    """The best choice, and the safest if that is another one, what is wished for first.
+
+    The chance to win never is what finds no room: what else is said goes into a line below.
+    """
     rows = [(_("best"), advice.best), (_("safest"), advice.safest)]
     if advice.goal == "safe":
         rows.reverse()
     if advice.safest is advice.best:
-        rows = [(_("safest and best") if width >= WIDE else _("best"), advice.best)]
-    first = max(cell_len(label) for label, _play in rows)
-    second = max(cell_len(in_words(play.text)) for _label, play in rows)
-    for label, play in rows:
-        head = f"{padded(label, first)}  {padded(in_words(play.text), second)}"
-        line = Text.assemble(("▸ " if play is rows[0][1] else "  ") + head, style="bold green")
-        for item in _figures(play, width):
-            if cell_len(line.plain) + cell_len(item) + 2 <= width:
-                line.append(f"  {item}")
-        line.truncate(width)
+        rows = [(_("safest and best"), advice.best)]
+    first = max(cell_len(in_words(play.text)) for _label, play in rows)
+    for place, (label, play) in enumerate(rows):
+        line = Text("  " if place else "▸ ")
+        line.append(padded(in_words(play.text), first), style="" if place else "bold green")
+        win = _("win {chance}").format(chance=wins(play))
+        line.append(f"  {win}", style="" if place else "bold")
+        more = list(_more(play))
+        if width >= WIDE:
+            for item in (*more, label):
+                if cell_len(line.plain) + cell_len(item) + 2 <= width:
+                    line.append(f"  {item}")
+            yield line
+            continue
         yield line
+        yield Text(f"  {next(joined([label, *more], ' · ', width - 2))}", style="dim")
 
 
-def _figures(play: Rated, width: int) -> Iterator[str]:
-    yield _("win {chance}").format(chance=wins(play))
+def _more(play: Rated) -> Iterator[str]:
+    """What is said of a choice beside its chance to win."""
     if play.bare is not None:
         yield _("bare {chance}").format(chance=percent(play.bare))
     if play.frequency is not None:
         yield _("{chance} of the time").format(chance=percent(play.frequency))
-    if width >= WIDE:
-        yield _("nothing lost {chance}").format(chance=kept(play))
+    yield _("nothing lost {chance}").format(chance=kept(play))
 
 
 def how(advice: Recommendation) -> str:

@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli import listener
+from kibitz.cli.facts_beside import counted, legend
 from kibitz.cli.labels import fitting, folded, joined, padded, shortened
 from kibitz.cli.marque import labels, plays
 from kibitz.cli.marque.advised import brief, choices
@@ -68,7 +69,7 @@ def screen(
     height = listener.HEIGHT if listener.listening() else height
     sheet = _Sheet(facts, reads, eyes, width)
     head = [*sheet.head(prompted), *sheet.others(), *sheet.own()]
-    now = list(sheet.now())
+    now = list(sheet.now()) if eyes in (None, facts.deal.table.turn) or not prompted else []
     told = [] if before is None else news(shown or before, facts, sheet.names, eyes)
     advised: list[Text] = []
     reasons: list[str] = []
@@ -83,7 +84,7 @@ def screen(
     others: list[Text] = []
     if advice is not None and room > 0:
         others = list(choices(advice, facts, width, min(_CHOICES, room), others=True))
-    return [*head, *happened, *advised, *because, *others, *now][:height]
+    return [*head, *happened, *now, *others, *advised, *because][:height]
 
 
 @dataclass(frozen=True)
@@ -129,8 +130,7 @@ class _Sheet:
 
     def head(self, prompted: bool) -> Iterator[Text]:
         """Whose turn it is, the last events, and how the columns are to be read."""
-        said = prompted and self.unset is None and not self.table.waiting
-        parts = [*([] if said else [self._whose()]), self.position.header.game]
+        parts = [*([] if prompted else [self._whose()]), self.position.header.game]
         for number, line in enumerate(joined(parts, " · ", self.width)):
             yield Text(line, style="" if number else "bold")
         counted = [event for event in self.position.past if MARQUE.numbered(event)]
@@ -161,7 +161,23 @@ class _Sheet:
         return _("{player} to move").format(player=self.names[table.turn])
 
     def _legend(self) -> str:
-        return _("armed: facts, reads") if self.reads is not None else _("armed: facts")
+        figures = legend(not self._agree, self.reads is not None)
+        return _("armed: {figures}").format(figures=figures)
+
+    @property
+    def _agree(self) -> bool:
+        """Whether both models show the same figures of every ship."""
+        return not any(
+            counted(plain, read[0])
+            for seat in range(len(self.names))
+            for treasure in self._sea(seat)
+            for plain, *read in [
+                self._figures(seat, treasure, labels.chance)
+                if seat != self.eyes
+                else self._figures(seat, treasure, labels.thought)
+            ]
+            if read
+        )
 
     # -- the players -----------------------------------------------------------------------
 
@@ -198,14 +214,17 @@ class _Sheet:
         figures = self._figures(seat, treasure, labels.thought)
         if listener.listening():
             return self._told(treasure, figures)
-        return labels.likely(treasure, figures)
+        plain, *read = figures
+        shown = read[0] if read else plain
+        return f"{labels.likely(treasure, [shown])}{counted(plain, read[0] if read else None)}"
 
     def _sea(self, seat: int) -> tuple[int, ...]:
         return tuple(sorted(self.table.fleets[seat].sea, reverse=True))
 
     def _player(self, seat: int, ships: list[Text]) -> Iterator[Text]:
         """A player's line; on a narrow screen the ships stand below it."""
-        line = Text.assemble((padded(self.names[seat], self.column), "bold"))
+        called = _("you") if seat == self.eyes else self.names[seat]
+        line = Text.assemble((padded(called, self.column), "bold"))
         for cell, head in zip(self._public(seat), _heads(), strict=True):
             line.append("  ")
             text = cell if self.wide else f"{head} {cell}"
@@ -233,9 +252,8 @@ class _Sheet:
         if listener.listening():
             return Text(self._told(treasure, [plain, *read]))
         text = Text(f"{treasure} ")
-        text.append(labels.aligned(plain))
-        for figure in read:
-            text.append(f" {labels.aligned(figure)}", style="magenta")
+        text.append(labels.aligned(read[0] if read else plain))
+        text.append(counted(plain, read[0] if read else None), style="dim")
         return text
 
     def _told(self, treasure: int, figures: Sequence[float]) -> str:
@@ -280,7 +298,7 @@ def _heads() -> tuple[str, ...]:
 def _rows(line: Text, cells: Sequence[Text], width: int) -> Iterator[Text]:
     """The cells after a line, in as many lines as they need, each below the other."""
     indent = cell_len(line.plain)
-    column = cell_len(labels.likely(0, (0.0, 0.0)))
+    column = max((cell.cell_len for cell in cells), default=0)
     for cell in cells:
         used = cell_len(line.plain)
         if used > indent and used + cell.cell_len > width:

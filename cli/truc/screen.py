@@ -14,6 +14,8 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kibitz.cli import listener
+from kibitz.cli.facts_beside import counted as counted_beside
+from kibitz.cli.facts_beside import legend
 from kibitz.cli.labels import fitting, folded, joined, padded, shortened
 from kibitz.cli.recent import recent
 from kibitz.cli.texts import _, percent
@@ -57,29 +59,34 @@ def screen(
     width: int,
     advice: Recommendation | None = None,
     height: int = ROOM,
+    shown: Position | None = None,
     prompted: bool = False,
 ) -> list[Text]:
     """The lines to show at ``facts``, at most ``height`` of them.
 
     ``before`` is the moment before the last event (``None``: there was none); ``reads`` the same
-    moment as the players are read, ``advice`` what is advised there. ``eyes``, ``prompted``: see
+    moment as the players are read, ``advice`` what is advised there. ``shown``: the moment within
+    that event that was shown last, of which nothing is told again. ``eyes``, ``prompted``: see
     ``View``.
     """
     height = listener.HEIGHT if listener.listening() else height
     sheet = _Sheet(facts, reads, eyes, width)
     head = [*sheet.head(prompted), *sheet.events(), *sheet.players()]
     told = [] if before is None else news(before, facts, sheet.names, eyes)
+    if before is not None and shown is not None:
+        old = news(before, shown, sheet.names, eyes)
+        told = [sentence for sentence in told if sentence not in old]
     advised: list[Text] = []
     reasons: list[str] = []
     if advice is not None:
         advised = [*choices(advice, width, _CHOICES), *against(advice, width)]
         reasons = why(advice)
-    now = list(sheet.now())
+    now = list(sheet.now()) if eyes in (None, facts.deal.table.turn) or not prompted else []
     # What was done and what to do matter most; reasons take what room is left.
     room = height - len(head) - len(advised) - len(now)
     happened = [Text(line) for line in fitting(told, width, room)]
     because = [Text(line) for line in fitting(reasons, width, room - len(happened))]
-    return [*head, *happened, *advised, *because, *now][:height]
+    return [*head, *happened, *now, *advised, *because][:height]
 
 
 @dataclass(frozen=True)
@@ -111,7 +118,7 @@ class _Sheet:
     def head(self, prompted: bool) -> Iterator[Text]:
         """Whose turn it is, and what the hand is worth; then the cards nobody has seen."""
         table = self.table
-        parts = [] if prompted and table.question is None else [self._whose()]
+        parts = [] if prompted else [self._whose()]
         if table.phase is Phase.PLAY:
             parts.append(labels.worth(table))
         if table.deals > 1:
@@ -175,7 +182,8 @@ class _Sheet:
         table = self.table
         side = table.side(seat)
         columns = max(map(cell_len, self.names))
-        line = Text.assemble((padded(self.names[seat], columns), "bold"))
+        called = _("you") if seat == self.eyes else self.names[seat]
+        line = Text.assemble((padded(called, columns), "bold"))
         line.append(f"  {table.score[side]:>2}/{GOAL}")
         if any(table.games):
             line.append(f"  {_('games {n}').format(n=table.games[side])}")
@@ -191,9 +199,20 @@ class _Sheet:
         return counted.hidden(self.deal, seat) > 0
 
     def _legend(self) -> str:
-        if self._reading:
-            return _("holds one at least: facts, reads")
-        return _("holds one at least: facts")
+        return _("holds one at least: {figures}").format(
+            figures=legend(not self._agree, self._reading)
+        )
+
+    @property
+    def _agree(self) -> bool:
+        """Whether both models show the same figures of everybody."""
+        reads = self.reads if self._reading else None
+        return reads is None or not any(
+            counted_beside(p, holds(reads, seat)[card])
+            for seat in range(len(self.names))
+            if seat != self.eyes
+            for card, p in holds(self.position, seat).items()
+        )
 
     @property
     def _reading(self) -> bool:
@@ -211,10 +230,14 @@ class _Sheet:
         if listener.listening():
             yield from map(Text, folded(self._holds_told(plain, chosen), self.width))
             return
-        figures = [percent(p) for p in (*plain.values(), *(chosen or plain).values())]
-        figure = max(4, *map(len, figures))
-        scale = max(plain.values(), default=1.0)
-        cells_of = [self._cell(card, p, chosen, scale, figure) for card, p in plain.items()]
+        main = plain if chosen is None else chosen
+        beside = {
+            card: counted_beside(p, None if chosen is None else chosen[card])
+            for card, p in plain.items()
+        }
+        columns = (max(4, *map(len, map(percent, main.values()))), max(map(len, beside.values())))
+        scale = max(main.values(), default=1.0)
+        cells_of = [self._cell(card, main[card], beside[card], scale, columns) for card in plain]
         gap = "  " if self.wide else " "
         room = (self.width - 2 + len(gap)) // (max(cell.cell_len for cell in cells_of) + len(gap))
         across = max(1, min(4 if self.wide else 3, room))
@@ -226,8 +249,8 @@ class _Sheet:
 
     def _holds_told(self, plain: dict[int, float], chosen: dict[int, float] | None) -> str:
         """The same in words."""
-        heads = ("",) if chosen is None else (_("facts"), _("reads"))
-        models = (plain,) if chosen is None else (plain, chosen)
+        heads = ("",) if chosen is None else (_("reads"), _("facts"))
+        models = (plain,) if chosen is None else (chosen, plain)
         ranks = "; ".join(
             listener.told(labels.rank(card), heads, [percent(model[card]) for model in models])
             for card in plain
@@ -238,19 +261,18 @@ class _Sheet:
         self,
         card: int,
         p: float,
-        chosen: dict[int, float] | None,
+        beside: str,
         scale: float,
-        figure: int,
+        columns: tuple[int, int],
     ) -> Text:
-        """What a rank is marked with: its bar, and its figures in so many columns each."""
+        """What a rank is marked with: its bar, its figure, and what stands beside that."""
         cell = Text(f"{labels.rank(card):>2} ")
         if self.wide:
             full = max(1, round(_BAR * p / scale))
             cell.append("█" * full, style="cyan")
             cell.append(" " * (_BAR - full + 1))
-        cell.append(f"{percent(p):>{figure}}")
-        if chosen is not None:
-            cell.append(f" {percent(chosen[card]):>{figure}}", style="magenta")
+        cell.append(f"{percent(p):>{columns[0]}}")
+        cell.append(padded(beside, columns[1]), style="dim")
         return cell
 
     def _own(self, eyes: int) -> Iterator[Text]:

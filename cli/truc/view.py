@@ -46,8 +46,8 @@ class TrucView(TrucReport):
         prompted: bool = False,
         course: Sequence[tuple[Position, Position]] = (),
     ) -> list[Text]:
-        """The screen after the last event. It compares no figures: ``shown`` is not needed."""
-        return screen(before, facts, reads, eyes, width, advice, height, prompted)
+        """The screen after the last event."""
+        return screen(before, facts, reads, eyes, width, advice, height, shown, prompted)
 
     def guess(
         self, facts: Position, reads: Position, model: str, eyes: int | None, width: int

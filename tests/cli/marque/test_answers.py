@@ -15,7 +15,7 @@ GAME = ("example:marque", "--at", "14", "--as", "Carla")
 def test_odds_at_a_terminal(columns: int) -> None:
     shown = at_terminal("odds", *GAME, columns=columns).decode()
     assert "Your move, Carla · marque" in shown
-    assert "armed: facts, reads" in shown
+    assert "armed: reads (facts)" in shown
 
 
 def test_advise() -> None:

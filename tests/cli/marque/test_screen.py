@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from rich.cells import cell_len
 
 from kibitz.cli.marque.screen import ROOM
 from kibitz.cli.marque.view import MarqueView
+from kibitz.cli.texts import _, use_language
 from kibitz.engine.round import Round, project, read_rounds
 from kibitz.inference.marque.referee import Position
 from kibitz.inference.plan import Plan
@@ -59,19 +62,21 @@ def test_a_line_a_player() -> None:
     lines = shown.splitlines()
     assert lines[0] == "Carla to move · marque"
     assert lines[1:3] == [" 1 you  hit Ben 3, armed", " 2 Ben  sail 6"]
-    assert lines[3] == "       points  cannons  pile  armed: facts, reads"
-    assert lines[4].startswith("Ben         1        3     3  6  25%  ")
+    assert lines[3] == "       points  cannons  pile  armed: reads (facts)"
+    assert lines[4].startswith("Ben         1        3     3  6  ")
+    assert "(25%)" in lines[4]
     assert lines[4].endswith("  3 armed")
-    assert lines[6] == "Me          0        2     4  5 armed"
-    assert lines[7].startswith("  the others think   5  40%  ")
+    assert lines[6] == "you         0        2     4  5 armed"
+    assert lines[7].startswith("  the others think   5  ")
+    assert lines[7].endswith("% (40%)")
     assert lines[8] == "  still to set: 1 armed, 3 bare"
     assert lines[-1] == "now  sail · home 7 · hit"
 
 
 def test_narrow() -> None:
     shown = screen(*SHOWN, "Ben sail 6", width=40)
-    assert "\nBen    points 1  cannons 3  pile 3\n  6  25%  " in shown
-    assert "\narmed: facts, reads\n" in shown
+    assert "\nBen    points 1  cannons 3  pile 3\n  6  " in shown
+    assert "\narmed: reads (facts)\n" in shown
 
 
 def test_whose_turn_it_is() -> None:
@@ -87,7 +92,7 @@ def test_which_ship_is_asked_about_with_advice() -> None:
     assert "4 armed" in shown
     assert "4 bare" in shown
     assert "of the time" in shown
-    assert shown.endswith("now  armed · bare")
+    assert "now  armed · bare" in shown
     assert screen("set Me 5, Ben 3, Carla 7").startswith("Me, which ship on the 5?")
 
 
@@ -96,7 +101,27 @@ def test_advice_fits(width: int) -> None:
     shown = screen(*SHOWN, "Ben sail 6", "Carla sail 4", width=width, advised=True)
     for text in ("points", "win", "▸", "best"):
         assert text in shown
-    assert ("nothing lost" in shown) is (width == 80)
+    # The chance to win is there whatever else finds no room.
+    assert re.search(r"▸ \S.*  win \d+%", shown)
+
+
+@pytest.mark.parametrize("lang", ["de", "ru", "uk"])
+def test_the_chance_to_win_is_never_cut(lang: str) -> None:
+    (round,) = read_rounds(marque(*SET).encode())
+    _before, facts, reads = moments(round)
+    advice = study_of(round.header).weigh(reads, round.header.perspective, QUICK, (round,))
+    use_language(lang)
+    try:
+        lines = [line.plain for line in VIEW.advise(advice, facts, 40)]
+        choice, win, told = _("choice"), _("win"), _("win {chance}").partition(" ")[0]
+    finally:
+        use_language("en")
+    head = next(n for n, line in enumerate(lines) if line.startswith(choice))
+    assert lines[head].endswith(win)
+    for row in lines[head + 1 : head + 5]:
+        assert re.search(r"\d+\s?%( ±\d)?$", row)
+    (verdict,) = (line for line in lines if line.startswith("▸"))
+    assert re.search(rf"  {told} \d+\s?%", verdict)
 
 
 def test_all_choices_are_shown_when_asked_for() -> None:

@@ -81,8 +81,8 @@ def test_the_bottom_of_my_own_ship_is_asked(tmp_path: Path) -> None:
     assert logged(tmp_path) == [
         [SET, "Me sail 4 bare", "Ben sail 6", "Carla home 7", "Me sail 3 armed"]
     ]
-    assert "Me, which ship on the 5?" in done.out
-    assert "Me, which ship on the 4?" in done.out
+    assert "4 ?" in done.out
+    assert "▸ 4 bare" in done.out
 
 
 def test_a_ship_sent_out_is_on_the_disk_before_i_say_which(tmp_path: Path) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from kibitz.cli.session.log import Log
+from kibitz.cli.session.session import Session
+from kibitz.cli.store.store import Store
 from kibitz.cli.texts import use_language
 from kibitz.cli.truc import labels, plays
 from kibitz.cli.truc.screen import ROOM
@@ -52,17 +56,18 @@ def screen(
 @pytest.mark.parametrize("width", [80, 40])
 def test_the_first_cards(width: int) -> None:
     shown = screen(*DEALT, width=width, score="Me 7, Ben 2")
-    for text in ("Your move, Me", "worth 1", "Me    7/12", "Ben   2/12  deals", "you hold 7 8 K"):
+    for text in ("Your move, Me", "worth 1", "you   7/12", "Ben   2/12  deals", "you hold 7 8 K"):
         assert text in shown
     assert "now  a card · ask for new cards · double" in shown
     # Nothing was said yet: both models count.
+    assert "reads, facts the same" in " ".join(shown.split())
     assert " 7" in shown
-    assert "29%  29%" in shown
+    assert "29% (" not in shown
 
 
 def test_tricks_are_seen_beside_the_cards() -> None:
     shown = screen(*LED, "Ben 8", "Me 7", "Ben K")
-    assert "Me    1/12  played 8= 7*" in shown
+    assert "you   1/12  played 8= 7*" in shown
     assert "Ben   0/12  deals  played 8= K" in shown
     assert "The hand is over; Ben leads the next" in shown
     assert "› You take the trick with the 7." in shown
@@ -75,6 +80,26 @@ def test_an_offer_says_what_it_is_about() -> None:
     assert "› Ben offers to double, to 2." in shown
     assert "Accept above" in shown
     assert "now  accept · refuse" in shown
+    assert "reads (facts)" in shown
+    assert "39% (29%)" in shown
+
+
+def test_below_a_prompt_nothing_is_said_that_the_prompt_says_or_the_screen_said_before(
+    tmp_path: Path,
+) -> None:
+    record = read_rounds(truc(*LED, eyes="Me").encode())
+    session = Session(Log.resume(record), Store(tmp_path / "hand.kib"))
+    accepted = "› You accept: the hand is worth 2."
+    for line, said in (("x2", "› Ben offers to double, to 2."), ("y", accepted)):
+        session.execute(line)
+        shown = "\n".join(line.plain for line in session.screen(80))
+        assert said in shown
+        assert "answer" not in shown
+    session.execute("7")
+    shown = "\n".join(line.plain for line in session.screen(80))
+    assert accepted not in shown
+    assert "› Ben takes the trick with the 7." in shown
+    assert "now  " not in shown  # it is for Ben to choose
 
 
 def test_a_remainder_is_what_the_hand_is_worth_until_both_have_claimed() -> None:
