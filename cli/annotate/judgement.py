@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from kibitz.cli.annotate.wording import Naming
 from kibitz.cli.figures import error, won
+from kibitz.cli.games import view_of
 from kibitz.cli.texts import _, ngettext, number, percent
+from kibitz.engine.header import Header
 from kibitz.inference.decision import Decision
 from kibitz.inference.reckoning import Reckoned, logloss
 
@@ -79,9 +81,9 @@ def choices(decision: Decision, played: bool = True, name: Naming = str) -> list
     return told
 
 
-def told_truth(found: Sequence[Reckoned], names: Sequence[str], seat: int | None) -> Iterator[str]:
+def told_truth(found: Sequence[Reckoned], header: Header, seat: int | None) -> Iterator[str]:
     """How likely what came to light had been to ``seat``, an opponent after another, and in all."""
-    title = _("How likely was the truth, to {player}?")
+    title, names = _("How likely was the truth, to {player}?"), header.players
     yield _("How likely was the truth?") if seat is None else title.format(player=names[seat])
     if not found:
         yield _("Nothing came to light that had been hidden.")
@@ -90,7 +92,7 @@ def told_truth(found: Sequence[Reckoned], names: Sequence[str], seat: int | None
         when = _("at the end") if one.number is None else _("event {n}").format(n=one.number)
         yield _("{player}'s {card} ({when}): facts {facts}, reads {reads}").format(
             player=names[one.seat],
-            card=one.what,
+            card=view_of(header).choice(header, one.what, one.seat),
             when=when,
             facts=percent(one.facts),
             reads=percent(one.reads),

@@ -124,9 +124,10 @@ def _truth(round: Round) -> dict[int, Any]:
 
 def _came_to_light(review: Review, moves: list[Move]) -> dict[int, tuple[str, ...]]:
     """How likely what came to light had seemed, by the event that showed it."""
-    study = study_of(review.round.header)
+    header = review.round.header
+    study, view = study_of(header), view_of(header)
     events = [logged for (logged, _facts), _reads in moves]
-    facts = [study.start(review.round.header), *(after for (_logged, after), _reads in moves)]
+    facts = [study.start(header), *(after for (_logged, after), _reads in moves)]
     reads = [review.start, *(after for _facts, (_logged, after) in moves)]
     found: dict[int, tuple[str, ...]] = {}
     for one in study.reckon(events, facts, reads, None, review.seat):
@@ -136,8 +137,8 @@ def _came_to_light(review: Review, moves: list[Move]) -> dict[int, tuple[str, ..
                 "reads."
             )
             told = said.format(
-                player=review.round.header.players[one.seat],
-                card=one.what,
+                player=header.players[one.seat],
+                card=view.choice(header, one.what, one.seat),
                 facts=percent(one.facts),
                 reads=percent(one.reads),
             )

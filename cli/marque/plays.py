@@ -9,7 +9,7 @@ from kibitz.engine.marque.notation import BOTTOMS
 
 
 def choice(text: str) -> str:
-    """A choice (``hit Ben 6``, ``sail 4 armed``) as people say it."""
+    """A choice (``hit Ben 6``, ``sail 4 armed``), or a ship (``4 armed``), as people say it."""
     match text.split(" "):
         case [Act.HIT.value, player, treasure]:
             return _hit(player, treasure)
@@ -19,7 +19,7 @@ def choice(text: str) -> str:
             return _("sail")
         case [Act.PASS.value]:
             return _("pass")
-        case [_act, treasure, bottom]:
+        case [*_act, treasure, bottom]:
             return f"{treasure} {_(bottom)}"
     return text
 

@@ -99,7 +99,10 @@ class View(Report[P_contra], Protocol[P_contra, E_contra, C_contra, S_contra]):
         return ()
 
     def choice(self, header: Header, text: str, actor: int) -> str:
-        """A choice, ``Option.text``, in words: “1 Guard at Ben: 5 Prince”."""
+        """A choice (``Option.text``), or what somebody held (``Reckoned.what``), in words.
+
+        “1 Guard at Ben: 5 Prince”, “5 Prince”.
+        """
         return text
 
     def event(

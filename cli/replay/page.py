@@ -52,8 +52,7 @@ def page(tape: Tape, sight: Sight, width: int, said: Sequence[str] = ()) -> list
     if tape.truth:
         lines += truth(tape, width)
     if tape.number == tape.last and over(tape):
-        names = tape.round.header.players
-        for sentence in told_truth(sight.reckoned(tape), names, tape.seat):
+        for sentence in told_truth(sight.reckoned(tape), tape.round.header, tape.seat):
             lines += _folded(sentence, width, "green")
     view = view_of(seen.round.header)
     height = listener.HEIGHT if listener.listening() else HEIGHT

@@ -39,7 +39,7 @@ def told(tapes: Iterable[Tape], sight: Sight) -> Iterator[str]:
             yield from _event(stop, sight, last)
         end = tape.to(tape.last)
         if over(end):
-            yield from told_truth(sight.reckoned(end), header.players, end.seat)
+            yield from told_truth(sight.reckoned(end), header, end.seat)
 
 
 def answer(tapes: Iterable[Tape], sight: Sight) -> dict[str, Any]:

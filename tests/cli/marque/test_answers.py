@@ -80,6 +80,8 @@ def test_replay() -> None:
     assert "Dov won the game with 29 points." in done.out
     assert "How likely was the truth, to Carla?" in done.out
     assert "Anna's 4 bare (event 15): facts 60%" in done.out
+    german = ("--as", "Carla", "--plain", "--lang", "de")
+    assert "4 unbewaffnet (Ereignis 15)" in invoke("replay", "example:marque", *german).out
 
 
 def test_another_program_is_answered() -> None:

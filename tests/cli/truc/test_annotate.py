@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.cli.annotate.moments import moments
+from kibitz.cli.texts import use_language
 from kibitz.cli.truc.view import TrucView
 from kibitz.engine.round import read_rounds, write_rounds
 from kibitz.inference.plan import Plan
@@ -79,6 +80,9 @@ def test_what_came_to_light_stands_beside_what_had_been_thought() -> None:
     (round,) = read_rounds(text.encode())
     *_, last = moments(review((round,), 0, Plan()), round)
     assert last.told[-1].startswith("Ben's K, hidden till then, had seemed 2")
+    use_language("ru")
+    *_, last = moments(review((round,), 0, Plan()), round)
+    assert last.told[-1].startswith("Ben: карта К открылась")
 
 
 @pytest.mark.parametrize("columns", [80, 40])
