@@ -109,8 +109,11 @@ def _columns(
     wide = width >= WIDE
     if any(play.bare is not None for play in shown):
         cells = ["" if play.bare is None else percent(play.bare) for play in shown]
-        head = _("bare")
-        if wide and advice.model == "reads":
+        head, both = _("bare"), wide and advice.model == "reads"
+        if both and listener.listening():
+            yield _("bare: facts"), [_counted(facts, play) for play in shown]
+            head = _("reads")
+        elif both:
             head = _("bare: {figures}").format(figures=legend(differ=True, reading=True))
             cells = [cell + _beside(facts, play) for cell, play in zip(cells, shown, strict=True)]
         yield head, cells
@@ -122,12 +125,23 @@ def _columns(
         yield _("nothing lost"), [kept(play) for play in shown]
 
 
-def _beside(facts: Position, play: Rated) -> str:
-    """How likely the ship attacked is bare by facts, where that is another figure."""
+def _bare(facts: Position, play: Rated) -> float | None:
+    """How likely the ship attacked is bare, by facts."""
     move = play.choice.move
     if move.act is not Act.HIT or move.target is None or move.treasure is None:
-        return ""
-    return counted(1 - labels.chance(facts, move.target, move.treasure), play.bare)
+        return None
+    return 1 - labels.chance(facts, move.target, move.treasure)
+
+
+def _counted(facts: Position, play: Rated) -> str:
+    bare = _bare(facts, play)
+    return "" if bare is None else percent(bare)
+
+
+def _beside(facts: Position, play: Rated) -> str:
+    """The same, where it is another figure than the one shown."""
+    bare = _bare(facts, play)
+    return "" if bare is None else counted(bare, play.bare)
 
 
 def _across(columns: Sequence[Column]) -> int:

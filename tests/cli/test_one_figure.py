@@ -129,7 +129,7 @@ def test_a_play_has_one_figure(file: Path, name: str | None, event: int, tmp_pat
     )
     judged = as_said(session, judged)
     assert agree(said["replay"], judged, r"PLAY FIGURE") >= min(len(judged), 6)
-    assert agree(said["replay"], judged, r"PLAY(?: was [^:]*)?: win FIGURE")
+    assert agree(said["replay"], judged, r"PLAY(?: was [^:]*)?(?:: win| \(win) FIGURE")
     cells = agree(said["html"], judged, r"^PLAY(?: <span>[^<]*</span>)?</th><td>FIGURE")
     assert cells >= min(len(judged), 8)
     if decision["loss"]:
