@@ -50,8 +50,14 @@ _ENDINGS: Final = (
 """How names end in one case or another, in the rough spelling of both scripts."""
 
 _ME: Final = frozenset(
-    map(fold, ("you", "me", "i", "du", "dich", "ich", "mich", "ты", "тебя", "я", "меня"))
-) | frozenset(map(fold, ("ти", "тебе", "мене")))
+    map(
+        fold,
+        [
+            *("you", "me", "i", "du", "dich", "ich", "mich", "mir", "ты", "тебя", "я", "меня"),
+            *("мне", "мной", "ти", "тебе", "мене", "мені", "мною"),
+        ],
+    )
+)
 """Whoever logs, as the screens call them and as they call themselves."""
 
 _STEM = 2
@@ -63,14 +69,24 @@ def players_meant(header: Header, word: str) -> tuple[int, ...]:
 
     For where no name fits as it stands. Of several the one that has more letters in common.
     """
-    key = _latin(word)
-    stems: dict[int, int] = {}
-    for seat, name in enumerate(header.players):
-        stem = _latin(name).rstrip("aeiou") if len(name) > _STEM else ""
-        for kept in (_latin(name), stem):
-            if len(kept) >= _STEM and key.startswith(kept) and key[len(kept) :] in _ENDINGS:
-                stems[seat] = max(len(kept), stems.get(seat, 0))
-    return tuple(seat for seat, length in stems.items() if length == max(stems.values()))
+    stems = {seat: in_a_case(name, word) for seat, name in enumerate(header.players)}
+    most = max(stems.values(), default=0)
+    return tuple(seat for seat, kept in stems.items() if kept == most > 0)
+
+
+def in_a_case(name: str, word: str) -> int:
+    """How many letters of ``name`` there are in ``word``, if that is the name in some case.
+
+    0 where it is not.
+    """
+    key, whole = _latin(word), _latin(name)
+    stem = whole.rstrip("aeiou") if len(name) > _STEM else ""
+    return max(
+        len(kept)
+        if len(kept) >= _STEM and key.startswith(kept) and key[len(kept) :] in _ENDINGS
+        else 0
+        for kept in (whole, stem)
+    )
 
 
 def _latin(word: str) -> str:

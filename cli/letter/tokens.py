@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, product
 
-from kibitz.cli.player_names import keeper, players_called, players_meant
+from kibitz.cli.letter.small_words import DREW, MINOR, NOBODY, SELF
+from kibitz.cli.player_names import in_a_case, keeper, players_called, players_meant
+from kibitz.cli.texts import card_name
 from kibitz.engine.errors import N_, KibitzError, Unreadable
 from kibitz.engine.header import Header
 from kibitz.engine.letter.editions import preset_of
@@ -55,30 +57,6 @@ Sentence = tuple[Token, ...]
 
 _LETTERS = re.compile(r"[^\W\d_]+(?:['’ʼ`´-][^\W\d_]+)*")
 _SIGNS = "+=-"
-_MINOR = frozenset(
-    [
-        "на",
-        "в",
-        "у",
-        "к",
-        "до",
-        "проти",
-        "против",
-        "at",
-        "on",
-        "an",
-        "auf",
-        "bei",
-        "gegen",
-        "to",
-        "vs",
-    ]
-)
-"""Words that say nothing of a turn: whom a card is played *at*."""
-
-_NOBODY = frozenset(map(fold, ("nobody", "niemand", "niemanden", "никто", "никого", "ніхто")))
-"""Words for whom a card is played at that can be played at nobody."""
-
 _MANY = 400
 """Readings of one line that are looked at; a line of words has one or two."""
 
@@ -87,6 +65,16 @@ _LONGEST = 24
 
 _GLUED = 3
 """Letters that a card's name needs beside other things: ``3ac`` is no ace, but two players."""
+
+
+def self_named(header: Header, text: str, actor: int) -> str:
+    """The line with the player on turn by name where it says “himself”."""
+    return " ".join(
+        header.players[actor]
+        if fold(word.rstrip(",:.")) in SELF and not players_called(header, word)
+        else word
+        for word in text.split(" ")
+    )
 
 
 def sentences(header: Header, text: str) -> tuple[Sentence, ...]:
@@ -109,7 +97,7 @@ def _words(header: Header, text: str) -> list[str]:
 
     A card is called by its digit and its name there: “1 Guard” is one card, said once.
     """
-    words = [word.rstrip(",:…") or word for word in re.split(r"\s*[>›]\s*|\s+", text) if word]
+    words = [word.rstrip(",:….") or word for word in re.split(r"\s*[>›]\s*|\s+", text) if word]
     kept: list[str] = []
     for word in words:
         rank = kept[-1][-1:] if kept and kept[-1].lstrip("+").isdecimal() else ""
@@ -205,21 +193,35 @@ def _cuts(header: Header, run: str) -> Iterator[Sentence]:
 @lru_cache(maxsize=1024)
 def _meanings(header: Header, word: str, alone: bool) -> tuple[Sentence, ...]:
     """What letters in a row mean as one word."""
-    seats = players_called(header, word) or (keeper(header, word) if alone else ())
+    me = keeper(header, word) if alone else ()
+    seats = players_called(header, word) or me
     cards = preset_of(header).cards
     said = notation_word(word)
-    # An answer is never a card: “no” no Noble, «да» no Lady.
-    called = said not in ("yes", "no") and (alone or len(word) >= _GLUED)
+    # An answer is never a card: “no” no Noble, «да» no Lady; nor is “me” a Messenger.
+    called = said not in ("yes", "no") and not me and (alone or len(word) >= _GLUED)
     named = ranks_called(word, header) if called else ()
     ranks = [rank for rank in named if rank in cards]
-    if alone and not seats and word.casefold() in _MINOR:
+    if alone and not seats and word.casefold() in MINOR:
         return ((),)
+    if alone and not seats and fold(word) in DREW:
+        tie: tuple[Sentence, ...] = ((Say("tie"),),) if word.casefold() == "draw" else ()
+        return ((Sign("+"),), *tie)
     if alone and not seats and not ranks and said is None:
         seats = players_meant(header, word)
+        ranks = [] if seats else _ranks_meant(header, word)
     small = () if said is None else ((Say(said),),)
-    if alone and not seats and fold(word) in _NOBODY:
+    if alone and not seats and fold(word) in NOBODY:
         return ((Sign("-"),),)
     return (*((Name(s),) for s in seats), *((Rank(r),) for r in ranks), *small)
+
+
+def _ranks_meant(header: Header, word: str) -> list[int]:
+    """The card whose name, in some case, a word can be: «графиню», «короля»."""
+    kept = {
+        rank: in_a_case(card_name(header, rank), word) for rank in preset_of(header).cards.ranks
+    }
+    most = max(kept.values())
+    return [rank for rank, letters in kept.items() if letters == most >= _GLUED]
 
 
 def _no_card(header: Header, word: str) -> KibitzError:

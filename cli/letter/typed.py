@@ -8,6 +8,7 @@ put to the rules and to the belief, which say what is wrong with it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -21,6 +22,7 @@ from kibitz.cli.letter.tokens import (
     Rank,
     Say,
     Sentence,
+    self_named,
     sentences,
     split_sentences,
 )
@@ -160,6 +162,7 @@ class LetterTyping:
 
 def _read(moment: Position, pending: Event | None, line: Stated) -> Reading:
     """The event or the question that the text of ``line`` amounts to."""
+    line = replace(line, text=self_named(moment.header, line.text, moment.deal.table.turn))
     readings = sentences(moment.header, line.text)
     if not readings or not readings[0]:
         raise Unreadable(N_("nothing was typed"))
@@ -172,7 +175,8 @@ def _read(moment: Position, pending: Event | None, line: Stated) -> Reading:
         return setup.show(moment, readings, line.brief)
     facts = tuple(_stated(moment, pending, readings))
     if not facts:
-        facts = tuple(_stated(moment, pending, split_sentences(moment.header, line.text)))
+        with suppress(Unreadable):  # that a word is none in parts says nothing of the whole
+            facts = tuple(_stated(moment, pending, split_sentences(moment.header, line.text)))
     if facts:
         return _settled(moment, replace(line, alternatives=facts))
     raise Unreadable(

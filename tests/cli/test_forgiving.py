@@ -324,3 +324,68 @@ def test_what_does_not_answer_a_question_is_said_to(session: Session) -> None:
 )
 def test_a_question_fits_the_narrowest_screen(text: str, keys: str, line: str) -> None:
     assert asked(text, tuple(keys)) == line
+
+
+SPOKEN = {
+    "en": (
+        "Anna, Ben, Carla",
+        [
+            ("Ben played guard on Carla, named baron, missed", "Ben 1>Carla 3 miss"),
+            ("baron carla, carla is out with 2", "Ben 3>Carla out Carla 2"),
+            ("baron carla: draw", "Ben 3>Carla tie"),
+            ("prince at himself, 2", "Ben 5>Ben 2"),
+            ("handmaid.", "Ben 4"),
+            ("king at me: 3", "Ben 6>Anna 3"),
+            ("1c3y", "Ben 1>Carla 3 hit"),
+        ],
+    ),
+    "ru": (
+        "Аня, Борис, Вера",
+        [
+            ("Борис сыграл стражницу на Веру, назвал барона, мимо", "Борис 1>Вера 3 miss"),
+            ("короля на Веру", "Борис 6>Вера"),
+            ("принц на себя 2", "Борис 5>Борис 2"),
+            ("графиню", "Борис 7"),
+            ("принцессу 3", "Борис 8 out Борис 3"),
+        ],
+    ),
+    "uk": (
+        "Ганна, Богдан, Віра",
+        [
+            ("Богдан зіграв вартову на Віру, назвав барона, повз", "Богдан 1>Віра 3 miss"),
+            ("принц на себе 2", "Богдан 5>Богдан 2"),
+        ],
+    ),
+    "de": (
+        "Heike, Hans, Jörg",
+        [
+            ("Hans spielt den Prinzen auf sich, 2", "Hans 5>Hans 2"),
+            ("Hans spielte die Wächterin auf Jörg: Baron, nein", "Hans 1>Jörg 3 miss"),
+        ],
+    ),
+}
+"""A table, and lines as people say what the second player did."""
+
+
+@pytest.mark.parametrize("lang", SPOKEN)
+def test_lines_are_understood_as_people_say_them(lang: str, tmp_path: Path) -> None:
+    players, lines = SPOKEN[lang]
+    me, first, _third = players.split(", ")
+    tags = (("Game", "classic"), ("Players", players), ("Perspective", me), ("First", first))
+    use_language(lang)
+    try:
+        for line, event in lines:
+            session = Session(Log.begin(Record(tags)), Store(tmp_path / "said.kib"))
+            typed(session, "4", line)
+            assert events(session)[-1] == event
+    finally:
+        use_language("en")
+
+
+@pytest.mark.parametrize("line", ["drew 2", "I drew the priest", "draw 2", "ich ziehe 2"])
+def test_a_card_drawn_is_said_so(line: str, tmp_path: Path) -> None:
+    tags = (("Game", "classic"), ("Players", "Anna, Ben"), ("Perspective", "Anna"))
+    record = Record((*tags, ("First", "Anna"), ("Options", "no-open")))
+    session = Session(Log.begin(record), Store(tmp_path / "said.kib"))
+    typed(session, "4", line)
+    assert events(session)[-1] == "Anna +2"

@@ -420,7 +420,7 @@ def worst(session: Session) -> str:
 def test_the_biggest_mistake_is_told_as_the_review_judges_it(certain: Session) -> None:
     reply = watched(certain, *stepwise(CERTAIN))
     told = f"Your biggest mistake, event 6: {worst(certain)}"
-    assert told.startswith("Your biggest mistake, event 6: ?? 1 Guard at Anna: 4 Handmaid: win ")
+    assert told.startswith("Your biggest mistake, event 6: ?? 1 Guard at Anna: 4 Handmaid (win ")
     assert reply.said[-2] == told
     watched(certain, "undo")
     assert watched(certain, "3-").said == reply.said
