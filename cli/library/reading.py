@@ -54,6 +54,10 @@ class Reading:
             else:
                 yield round
 
+    def refuse(self, error: RecordError) -> None:
+        """A round that was read cannot be true."""
+        self._errors.append(error)
+
     def at(self, place: int) -> Round | None:
         """The round at a place; ``None`` if it cannot be read."""
         if place not in self._found:

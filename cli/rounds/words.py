@@ -8,7 +8,7 @@ import typer
 
 from kibitz.cli import completing
 from kibitz.cli.group import Command, Group
-from kibitz.cli.options import Accessible, As, Folder, Json, Lang, Plain
+from kibitz.cli.options import Accessible, As, Folder, Jobs, Json, Lang, Plain
 from kibitz.engine.errors import N_
 
 rounds = typer.Typer(name="rounds", cls=Group, rich_markup_mode=None)
@@ -179,15 +179,18 @@ def take(
         ),
     ],
     dir: Folder = None,
+    jobs: Jobs = None,
     json: Json = False,
     plain: Plain = False,
     lang: Lang = None,
 ) -> None:
     from kibitz.cli.answer import form_of
-    from kibitz.cli.rounds import exchange
+    from kibitz.cli.rounds import intake
     from kibitz.cli.store import store
+    from kibitz.cli.workers import Crew
 
-    raise typer.Exit(exchange.take(store.folder(dir), paths, form_of(json, plain)))
+    folder, form = store.folder(dir), form_of(json, plain)
+    raise typer.Exit(intake.take(folder, paths, Crew(jobs), form))
 
 
 @rounds.command(

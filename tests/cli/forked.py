@@ -22,6 +22,7 @@ import sys
 import termios
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -76,7 +77,8 @@ class Forked:
     def kill(self, number: int = signal.SIGKILL) -> None:
         """Send a signal, unless it has ended."""
         if self._status is None:
-            os.kill(self.number, number)
+            with suppress(ProcessLookupError):  # it may have just ended
+                os.kill(self.number, number)
 
 
 @cache

@@ -23,7 +23,7 @@ from kibitz.cli.library.connection import NAME
 from kibitz.cli.library.identity import identity
 from kibitz.cli.library.index import Index
 from kibitz.cli.progress import patient_progress_of
-from kibitz.cli.rounds import exchange
+from kibitz.cli.rounds import intake
 from kibitz.engine.record import dumps
 from kibitz.engine.round import Round, read_round, read_rounds
 from kibitz.inference.study import reached
@@ -220,7 +220,7 @@ def test_an_import_broken_off_keeps_what_was_taken(
     lent = written(tmp_path / "lent", "tag2", 4).parent
     written(lent, "uwa2", 4)
     words = ("rounds", "import", str(lent), "--dir", str(tmp_path / "library"))
-    monkeypatch.setattr(exchange, "reached", Breaking(reached, 7))
+    monkeypatch.setattr(intake, "reached", Breaking(reached, 7))
     done = invoke(*words, "--json")
     assert (done.status, done.json["imported"], len(done.json["files"])) == (130, 6, 2)
     monkeypatch.undo()
@@ -236,8 +236,28 @@ def test_a_known_round_is_not_proved_again(tmp_path: Path, monkeypatch: pytest.M
     lent = written(tmp_path / "lent", "tag2", 3)
     words = ("rounds", "import", str(lent), "--json", "--dir", str(tmp_path / "library"))
     assert invoke(*words).json["imported"] == 3
-    monkeypatch.setattr(exchange, "reached", never)
+    monkeypatch.setattr(intake, "reached", never)
     assert invoke(*words).json["known"] == 3
+
+
+def test_two_processes_take_what_one_takes(tmp_path: Path) -> None:
+    lent = written(tmp_path / "lent", "tag2", 12)
+    text = written(tmp_path / "lent", "uwa2", 6).read_text(encoding="utf-8")
+    untrue = dumps([rounds_of("tag2", 1)[0].record]).rstrip("\n") + "\nAnna 9\n"
+    (lent.parent / "both.kib").write_text(untrue + text, encoding="utf-8")
+    told = {}
+    for jobs in ("1", "2"):
+        where = ("--dir", str(tmp_path / jobs))
+        told[jobs] = invoke("rounds", "import", str(lent.parent), "--jobs", jobs, "--json", *where)
+    one, two = (done.json for done in told.values())
+    assert [Path(file).name for file in one.pop("files")] == [
+        Path(file).name for file in two.pop("files")
+    ]
+    assert one == two
+    assert (one["imported"], one["known"], len(one["broken"])) == (18, 6, 1)
+    assert told["1"].status == told["2"].status == 3
+    kept = [sorted(p.read_text() for p in (tmp_path / jobs).glob("*.kib")) for jobs in told]
+    assert kept[0] == kept[1]
 
 
 def test_there_is_a_name_for_every_record_of_a_day_and_a_table(tmp_path: Path) -> None:
@@ -257,14 +277,14 @@ def test_a_record_that_cannot_be_taken_does_not_end_the_others(
 ) -> None:
     lent = written(tmp_path / "lent", "tag2", 1).parent
     written(lent, "uwa2", 1)
-    store = exchange._store
+    store = intake.store
 
     def refused(folder: Path, source: str, rounds: tuple[Round, ...]) -> Path:
         if "tag2" in source:
             raise Unreachable("“{file}” cannot be written", file=source)
         return store(folder, source, rounds)
 
-    monkeypatch.setattr(exchange, "_store", refused)
+    monkeypatch.setattr(intake, "store", refused)
     done = invoke("rounds", "import", str(lent), "--dir", str(tmp_path / "library"))
     assert done.status == 1
     assert "imported\t1" in done.out
