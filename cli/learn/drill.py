@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -20,12 +20,13 @@ from kibitz.cli.labels import padded
 from kibitz.cli.learn.exercises import Due, Exercise, Key, exercises, moment, weighed
 from kibitz.cli.learn.progress import learnt_in
 from kibitz.cli.learn.schedule import Card
-from kibitz.cli.learn.sitting import Left, leaves
+from kibitz.cli.learn.sitting import Left, leaves, listed
 from kibitz.cli.library.index import Index
 from kibitz.cli.progress_file import Json, Learnt
 from kibitz.cli.prompt.lines import PlainLines
 from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.prompt.speaker import Speaker
+from kibitz.cli.teaching.question import Pick
 from kibitz.cli.texts import _, percent, stated
 from kibitz.cli.two_models import BothModels
 from kibitz.engine.errors import KibitzError
@@ -109,15 +110,16 @@ class _Drill:
         except KibitzError as error:
             self.speaker.say(f"{stated(error)}.")
             return None
-        self._show(exercise, thought, left)
-        option = self._answer(exercise)
+        pick = exercise.asked(_said(exercise, thought))
+        self._show(exercise, thought, pick, left)
+        option = self._answer(exercise, pick)
         if option is None:
             return None
         right = exercise.right(option)
         self._tell(exercise, thought, option, right)
         return right
 
-    def _show(self, exercise: Exercise, thought: BothModels, left: int) -> None:
+    def _show(self, exercise: Exercise, thought: BothModels, pick: Pick, left: int) -> None:
         entry, view = exercise.entry, view_of(thought.round.header)
         head = _("Round {number} of {date}, event {event}. To do: {left}").format(
             number=entry.number, date=entry.date, event=exercise.decision.number, left=left
@@ -127,12 +129,11 @@ class _Drill:
             drawn = view.odds(
                 thought.round, None, thought.facts, thought.reads, exercise.seat, width
             )
-            columns = 1 if self.speaker.accessible else width
-            return [Text(head, style="bold"), *drawn, *_listed(exercise, columns)]
+            return [Text(head, style="bold"), *drawn, *listed(pick, width, self.speaker.accessible)]
 
         self.speaker.show(Reply(draw=screen))
 
-    def _answer(self, exercise: Exercise) -> Option | None:
+    def _answer(self, exercise: Exercise, pick: Pick) -> Option | None:
         """The choice typed; ``None``: skipped. Raises ``Left``."""
         while True:
             text = self.lines.ask(_("What do you play?") + " ")
@@ -140,8 +141,8 @@ class _Drill:
                 raise Left
             if text == _SKIP:
                 return None
-            if (option := exercise.chosen(text)) is not None:
-                return option
+            if (choice := pick.understood(text)) is not None:
+                return exercise.option(choice)
             said = _("“{text}” is none of these: expected a number or a play as written here.")
             self.speaker.say(said.format(text=text[:40]))
             self.speaker.say(_("Enter alone leaves this one for later, {quit} ends.").format(
@@ -149,17 +150,17 @@ class _Drill:
 
     def _tell(self, exercise: Exercise, thought: BothModels, option: Option, right: bool) -> None:
         """What was judged, and why."""
-        played = exercise.decision
+        played, words = exercise.decision, _said(exercise, thought)
         verdict = _("Right: {play}.") if right else _("Not so good: {play}.")
-        self.speaker.say(verdict.format(play=option.text))
-        self.speaker.show(Reply(draw=lambda width: list(_figures(exercise, option, width))))
+        self.speaker.say(verdict.format(play=words(option.text)))
+        self.speaker.show(Reply(draw=lambda width: list(_figures(exercise, words, option, width))))
         # Of a right answer there is nothing to say: what was wrong then is said again.
         decision, _advice = weighed(exercise, thought, played.played if right else option)
         for said in view_of(thought.round.header).fault(decision, exercise.seat):
             self.speaker.say(said)
         then = _("Then you played {play}{mark}, which lost {points}.")
         lost = points_told(played.points)
-        self.speaker.say(then.format(play=played.played.text, mark=played.mark, points=lost))
+        self.speaker.say(then.format(play=words(played.played.text), mark=played.mark, points=lost))
         if not right:
             self.speaker.say(_("It comes again."))
 
@@ -180,16 +181,15 @@ def _cards(lines: Iterable[Json]) -> dict[Key, Card]:
     return cards
 
 
-def _listed(exercise: Exercise, width: int) -> Iterator[Text]:
-    """The choices with their numbers, as many in a line as find room."""
-    items = [f"{number:>2}  {option.text}" for number, option in exercise.choices.items()]
-    column = max(map(cell_len, items)) + 3
-    fit = max(1, (width + 3) // column)
-    for first in range(0, len(items), fit):
-        yield Text("".join(padded(item, column) for item in items[first : first + fit]).rstrip())
+def _said(exercise: Exercise, thought: BothModels) -> Callable[[str], str]:
+    """How choices are said at the table of an exercise."""
+    header = thought.round.header
+    return lambda text: view_of(header).choice(header, text, exercise.seat)
 
 
-def _figures(exercise: Exercise, option: Option, width: int) -> Iterator[Text]:
+def _figures(
+    exercise: Exercise, words: Callable[[str], str], option: Option, width: int
+) -> Iterator[Text]:
     """The best choices, and those that were made."""
     played = exercise.decision.played
     shown = [
@@ -197,9 +197,9 @@ def _figures(exercise: Exercise, option: Option, width: int) -> Iterator[Text]:
         for place, each in enumerate(exercise.decision.options)
         if place < _SHOWN or each in (option, played)
     ]
-    columns = max(cell_len(each.text) for each in shown)
+    columns = max(cell_len(words(each.text)) for each in shown)
     for each in shown:
-        line = Text(padded(each.text, columns), style="bold" if each is option else "")
+        line = Text(padded(words(each.text), columns), style="bold" if each is option else "")
         line.append("  " + _("win {chance}").format(chance=won_about(each)))
         if each.safe is not None:
             line.append("  " + _("in {chance}").format(chance=percent(each.safe)))

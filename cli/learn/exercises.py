@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -13,12 +13,12 @@ from kibitz.cli.library.identity import Lineage, identity
 from kibitz.cli.library.index import Index
 from kibitz.cli.library.reading import Reading
 from kibitz.cli.source import Wish, all_seen, read
-from kibitz.cli.teaching.choosing import chosen, numbered, own_number
+from kibitz.cli.teaching.choosing import own_number
+from kibitz.cli.teaching.question import Choice, Pick
 from kibitz.cli.two_models import BothModels, by_both_models
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.games import game_of
 from kibitz.engine.round import Round
-from kibitz.engine.spelling import number
 from kibitz.inference.decision import Decision
 from kibitz.inference.option import Option
 from kibitz.inference.review_summary import Mistake
@@ -77,21 +77,24 @@ class Exercise:
         """Where the player sat."""
         return self.entry.players.index(self.player)
 
-    @property
-    def choices(self) -> Mapping[int, Option]:
-        """The choices by number. One that is written as a number has that number."""
+    def asked(self, said: Callable[[str], str]) -> Pick:
+        """The choices, as they are ``said``; the notation is understood, too."""
         options = sorted(self.decision.options, key=lambda option: option.text)
-        places = numbered([own_number(option.text) for option in options])
-        return {number: options[place] for number, place in places.items()}
+        return Pick(
+            tuple(
+                Choice(
+                    said(option.text),
+                    self.right(option),
+                    words=(option.text,),
+                    number=own_number(option.text),
+                )
+                for option in options
+            )
+        )
 
-    def chosen(self, text: str) -> Option | None:
-        """The choice that was typed: its number, or its notation, names perhaps shortened."""
-        options = tuple(self.choices.values())
-        if text.isdecimal():
-            found = number(text)
-            return None if found is None else self.choices.get(found)
-        place = chosen(text, [option.text for option in options])
-        return None if place is None else options[place]
+    def option(self, choice: Choice) -> Option:
+        """What was chosen."""
+        return next(o for o in self.decision.options if o.text == choice.words[0])
 
     def instead(self, option: Option) -> Decision:
         """The decision as it would have been with another choice."""

@@ -94,7 +94,7 @@ def search(item: Item, rounds: Sequence[Round] | None, level: int, rng: random.R
     """A question about as hard as a ``level`` asks for; raises ``Misused`` if there is none."""
     assert isinstance(item.taught, Drill)
     best: tuple[float, Found] | None = None
-    for found in islice(_candidates(item, item.taught, rounds, rng), item.taught.candidates):
+    for found in islice(candidates(item, item.taught, rounds, rng), item.taught.candidates):
         off = _off(found.question.hardness, level)
         if best is None or off < best[0]:
             best = off, found
@@ -111,7 +111,7 @@ def _off(hardness: float, level: int) -> float:
     return max(0.0, low - hardness, hardness - high)
 
 
-def _candidates(
+def candidates(
     item: Item, drill: Drill, rounds: Sequence[Round] | None, rng: random.Random
 ) -> Iterator[Found]:
     for _count in range(_ROUNDS):

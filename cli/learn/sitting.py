@@ -79,7 +79,7 @@ class Sitting:
                 lines += [*course.table(moment, width), Text()]
             lines += [Text(line, style="bold") for line in folded(question.text, width)]
             if isinstance(answers, Pick):
-                lines += _listed(answers, 1 if self.speaker.accessible else width)
+                lines += listed(answers, width, self.speaker.accessible)
             return lines
 
         self.speaker.show(Reply(draw=screen))
@@ -125,11 +125,11 @@ def _also(answers: Any, truth: str) -> str:
     return _("Exactly: {truth}.").format(truth=truth)
 
 
-def _listed(pick: Pick, width: int) -> Iterator[Text]:
-    """The choices with their numbers, as many in a line as find room."""
+def listed(pick: Pick, width: int, apart: bool) -> Iterator[Text]:
+    """The choices with their numbers, as many in a line as find room; ``apart``: one in each."""
     items = [labelled(number, choice) for number, choice in pick.numbered.items()]
     column = max(map(cell_len, items)) + 3
-    fit = max(1, (width + 3) // column)
+    fit = 1 if apart else max(1, (width + 3) // column)
     for first in range(0, len(items), fit):
         line = "".join(padded(item, column) for item in items[first : first + fit]).rstrip()
         yield from map(Text, folded(line, max(width, 20), rest="    ") if fit == 1 else [line])

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from kibitz.cli.teaching.choosing import own_number
 from kibitz.cli.teaching.lesson import Asker
 from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.teaching.question import NO, YES, Choice, Pick, Question
@@ -23,6 +24,9 @@ WEIGHED: Final = 4
 
 _DEAR: Final = 0.25
 """A mistake that costs so much of the chance is seen at once."""
+
+_HARDEST: Final = 0.7
+"""Hardly any moment of a round is harder, by the share of wrong choices and what they cost."""
 
 _ANSWERS: Final = {"yes": YES, "no": NO}
 """What the notation calls an answer, in the words that people have for it."""
@@ -144,6 +148,7 @@ class Advised:
                 graded.worth(option),
                 "" if right else graded.wrong(option),
                 words=(option.text, *_ANSWERS.get(option.text, ())),
+                number=own_number(option.text),
             )
             for option in sorted(options, key=lambda option: option.text)
         )
@@ -167,7 +172,7 @@ def _hardness(choices: Sequence[Choice]) -> float:
     if not losses:
         return 0.0
     cheap = 1 - min(1.0, sum(losses) / len(losses) / _DEAR)
-    return (len(losses) / len(choices) + cheap) / 2
+    return min(1.0, (len(losses) / len(choices) + cheap) / 2 / _HARDEST)
 
 
 def _safe(option: Option) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.teaching.question import Choice, Pick, Question
 from kibitz.cli.texts import _, ngettext, sentence
 from kibitz.engine.errors import Contradiction, RecordError
+from kibitz.engine.header import Header
 from kibitz.engine.round import Logged, Round
 from kibitz.inference.study import reached
 
@@ -30,7 +31,11 @@ _LEAST: Final = 4
 """Events that a log must have."""
 
 
-def impossible(*swaps: Sequence[str]) -> Finder:
+Said = Callable[[Header, Any, int | None], str]
+"""An event in words, to the player whose log it is."""
+
+
+def impossible(said: Said, *swaps: Sequence[str]) -> Finder:
     """A drill in which a word of a line is swapped for another of the same group."""
 
     def find(moment: Moment, rng: random.Random) -> Question[Any] | None:
@@ -42,7 +47,7 @@ def impossible(*swaps: Sequence[str]) -> Finder:
                 continue
             problem = wrong_in(round)
             if problem is not None:
-                return question_of(round, problem)
+                return question_of(round, problem, said)
         return None
 
     return find
@@ -80,11 +85,15 @@ def wrong_in(round: Round) -> RecordError | None:
     return None
 
 
-def question_of(round: Round, problem: RecordError) -> Question[Any]:
+def question_of(round: Round, problem: RecordError, said: Said) -> Question[Any]:
     """Which event of a round cannot be true."""
     wrong = problem.place.event or 0
     clashes = problem.clashes if isinstance(problem, Contradiction) else ()
-    choices = tuple(Choice(str(number), number == wrong) for number in range(1, round.last + 1))
+    line = _("line {number}")
+    choices = tuple(
+        Choice(line.format(number=n), n == wrong, words=(str(n),), number=n)
+        for n in range(1, round.last + 1)
+    )
     eyes = round.header.perspective
     head = _("What {player} wrote down:").format(
         player="" if eyes is None else round.header.players[eyes]
@@ -94,15 +103,14 @@ def question_of(round: Round, problem: RecordError) -> Question[Any]:
         Pick(choices),
         tuple(_told(problem, clashes)),
         hardness=min(1.0, (wrong - min(clashes, default=wrong)) / _FAR),
-        lines=(head, *_lines(round)),
+        lines=(head, *_lines(round, said)),
     )
 
 
-def _lines(round: Round) -> list[str]:
-    return [
-        f"{logged.number}. {logged.entry.text}" if logged.number else logged.entry.text
-        for logged in round.events
-    ]
+def _lines(round: Round, said: Said) -> list[str]:
+    header = round.header
+    told = [(e.number, said(header, e.event, header.perspective)) for e in round.events]
+    return [f"{number}. {text}" if number else text for number, text in told]
 
 
 def _told(problem: RecordError, clashes: Sequence[int]) -> list[str]:

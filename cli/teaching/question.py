@@ -78,7 +78,7 @@ class Choice:
     @property
     def named(self) -> bool:
         """Whether the words begin with its own number: “5 Prince”."""
-        return self.text.split(" ")[0] == str(self.number)
+        return self.text.startswith(f"{self.number} ")
 
 
 @dataclass(frozen=True)
@@ -243,3 +243,9 @@ class Question(Generic[A]):
     hardness: float = 0.5
     lines: tuple[str, ...] = ()
     moment: Moment | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether it can be answered wrongly."""
+        picked = self.answers
+        return not isinstance(picked, Pick) or not all(choice.right for choice in picked.choices)

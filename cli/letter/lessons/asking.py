@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kibitz.cli.letter.lessons.holding import SURE
+from kibitz.cli.letter.lessons.levels import hardness_of_guess
 from kibitz.cli.letter.lessons.reasoning import steps_told
 from kibitz.cli.letter.lessons.told import told
 from kibitz.cli.letter.news import Teller, happened
@@ -208,13 +209,16 @@ def best_guess(moment: Moment) -> Question[Any]:
     guesses = sorted(found, key=lambda guess: (guess["target"], guess["card"]))
     top = found[0]["p"]
     choices = tuple(_guess(moment, g["target"], g["card"], g["p"], top) for g in guesses)
-    best = dict.fromkeys(g["target"] for g in guesses if g["p"] >= top - NEAR)
-    wrong = sum(not choice.right for choice in choices) / len(choices)
+    good: dict[int, set[int]] = {}
+    for guess in guesses:
+        if guess["p"] >= top - NEAR:
+            good.setdefault(header.seat(guess["target"]), set()).add(guess["card"])
+    seats = {header.seat(guess["target"]) for guess in guesses}
     return Question(
         _("You play a 1. At whom, and which card do you name?"),
         Pick(choices),
-        tuple(step for name in best for step in steps_told(moment, header.seat(name))),
-        hardness=wrong,
+        tuple(step for seat in good for step in steps_told(moment, seat)),
+        hardness=hardness_of_guess(moment, sorted(seats), good),
     )
 
 

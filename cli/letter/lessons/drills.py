@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from kibitz.cli.letter.lessons.asking import ADVISED, best_guess
-from kibitz.cli.letter.lessons.holding import chance_of, hands, likeliest_of
+from kibitz.cli.letter.lessons.holding import chance_of, hands, hardness_of_chance, likeliest_of
+from kibitz.cli.letter.view import LetterView
+from kibitz.cli.protocols.view import spoken
 from kibitz.cli.teaching.advised import WEIGHED, found
 from kibitz.cli.teaching.impossible import impossible
 from kibitz.cli.teaching.lesson import Drill, Finder
@@ -15,20 +18,30 @@ from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.teaching.question import Question
 from kibitz.engine.errors import N_
 from kibitz.inference.letter.position import Position
+from kibitz.inference.study import study_of
 
 
 def likeliest(moment: Moment, rng: random.Random) -> Question[Any] | None:
     """The likeliest card of somebody whose hand is not certain."""
-    seat = _somebody(moment, rng)
-    return None if seat is None else likeliest_of(moment, seat)
+    found = [likeliest_of(moment, seat) for seat in _open_hands(moment)]
+    return rng.choice(_seldom(found, rng)) if found else None
 
 
 def chance(moment: Moment, rng: random.Random) -> Question[Any] | None:
     """How likely somebody holds a rank that is neither certain nor impossible."""
-    seat = _somebody(moment, rng)
-    if seat is None:
+    found: dict[float, list[tuple[int, int]]] = {}
+    for seat in _open_hands(moment):
+        for rank in sorted(hands(moment)[seat]):
+            found.setdefault(hardness_of_chance(moment, seat, rank), []).append((seat, rank))
+    if not found:
         return None
-    return chance_of(moment, seat, rng.choice(sorted(hands(moment)[seat])))
+    return chance_of(moment, *rng.choice(found[rng.choice(sorted(found))]))
+
+
+def _seldom(found: list[Question[Any]], rng: random.Random) -> list[Question[Any]]:
+    """Those that are as hard as each other: what is seldom so hard is asked as often."""
+    wanted = rng.choice(sorted({question.hardness for question in found}))
+    return [question for question in found if question.hardness == wanted]
 
 
 def guess(moment: Moment, rng: random.Random) -> Question[Any] | None:
@@ -37,8 +50,10 @@ def guess(moment: Moment, rng: random.Random) -> Question[Any] | None:
     held = (position.belief.certain(moment.eyes), position.deal.drawn)
     if not _on_turn(moment) or 1 not in held or not position.deal.table.choosable(moment.eyes):
         return None
+    if not study_of(moment.header).guess(position, moment.eyes):
+        return None
     question = best_guess(moment)
-    return question if question.hardness > 0 else None
+    return question if question.open else None
 
 
 def _advised(make: Callable[[Moment], Question[Any]]) -> Finder:
@@ -51,13 +66,12 @@ def _on_turn(moment: Moment) -> bool:
     return bool(table.drawn and table.turn == moment.eyes)
 
 
-def _somebody(moment: Moment, rng: random.Random) -> int | None:
-    """Another player whose hand is not certain, in a round that has begun and goes on."""
+def _open_hands(moment: Moment) -> list[int]:
+    """The others whose hand is not certain, in a round that has begun and goes on."""
     table = moment.now.deal.table
     if table.over or not table.alive[moment.eyes] or not moment.round.last:
-        return None
-    open_hands = [seat for seat, hand in sorted(hands(moment).items()) if len(hand) > 1]
-    return rng.choice(open_hands) if open_hands else None
+        return []
+    return [seat for seat, hand in sorted(hands(moment).items()) if len(hand) > 1]
 
 
 DRILLS: Final = (
@@ -66,5 +80,10 @@ DRILLS: Final = (
     Drill("guess", N_("The best guess"), guess),
     Drill("safest", N_("The safest play"), _advised(ADVISED.safest), WEIGHED),
     Drill("best", N_("The best play"), _advised(ADVISED.best), WEIGHED),
-    Drill("impossible", N_("The impossible claim"), impossible("12345678", ("hit", "miss")), 8),
+    Drill(
+        "impossible",
+        N_("The impossible claim"),
+        impossible(partial(spoken, LetterView()), "12345678", ("hit", "miss")),
+        8,
+    ),
 )

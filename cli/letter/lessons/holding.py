@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from kibitz.cli.letter.lessons.levels import hardness, most
 from kibitz.cli.letter.lessons.reasoning import reasoning, share_told, steps_told, why_not
 from kibitz.cli.letter.plays import card
 from kibitz.cli.teaching.lesson import Asker
@@ -83,13 +84,21 @@ def chance(player: str, rank: int) -> Asker:
 def chance_of(moment: Moment, seat: int, rank: int) -> Question[Any]:
     """How likely the player of a seat holds a rank."""
     text = _("How likely is it that {player} holds the {card}? Within ten points is right.")
-    hand = hands(moment)[seat]
+    p = hands(moment)[seat].get(rank, 0.0)
     steps = [*steps_told(moment, seat), share_told(moment, seat, rank)]
     return Question(
         text.format(player=moment.name(seat), card=card_told(moment.header, rank)),
-        Chance(hand.get(rank, 0.0), slips=tuple(_slips(moment, seat, rank))),
+        Chance(p, slips=tuple(_slips(moment, seat, rank))),
         tuple(filter(None, steps)),
-        hardness=(len(hand) - 1) / 7,
+        hardness=hardness_of_chance(moment, seat, rank),
+    )
+
+
+def hardness_of_chance(moment: Moment, seat: int, rank: int) -> float:
+    """How hard it is to say how likely the player of a seat holds a rank."""
+    graded = Chance(moment.now.belief.hand(seat).get(rank, 0.0))
+    return hardness(
+        moment, seat, lambda copies: graded.right(copies.get(rank, 0) / sum(copies.values()))
     )
 
 
@@ -132,14 +141,16 @@ def likeliest_of(moment: Moment, seat: int) -> Question[Any]:
     """Which card the player of a seat most likely holds."""
     hand = hands(moment)[seat]
     best = max(hand.values())
-    figures = sorted(hand.values(), reverse=True)
-    gap = figures[0] - figures[1] if len(figures) > 1 else 1.0
     right = {rank: hand.get(rank, 0.0) > best - SURE for rank in _all(moment)}
+
+    def fits(copies: Mapping[int, int]) -> bool:
+        return all(right[rank] for rank in most(copies))
+
     return Question(
         _("Which card does {player} most likely hold?").format(player=moment.name(seat)),
         _ranks(moment, seat, right, hand if len(hand) > 1 else {}),
         tuple(steps_told(moment, seat)),
-        hardness=max(0.0, 1 - 2 * gap),
+        hardness=hardness(moment, seat, fits),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +23,7 @@ from kibitz.cli.marque.lessons.asking import (
 )
 from kibitz.cli.marque.lessons.table import table
 from kibitz.cli.marque.view import MarqueView
+from kibitz.cli.protocols.view import spoken
 from kibitz.cli.teaching.advised import WEIGHED, Advised, found
 from kibitz.cli.teaching.impossible import impossible
 from kibitz.cli.teaching.lesson import Asks, Drill, Lesson, Says
@@ -198,7 +200,12 @@ class MarqueLessons:
         Drill("target", N_("The best attack"), target),
         Drill("danger", N_("My ship in danger"), danger),
         Drill("move", N_("The best play"), move, WEIGHED),
-        Drill("bottoms", N_("The impossible bottom"), impossible(("armed", "bare"), "34567"), 8),
+        Drill(
+            "bottoms",
+            N_("The impossible bottom"),
+            impossible(partial(spoken, MarqueView()), ("armed", "bare"), "34567"),
+            8,
+        ),
     )
 
     def tells_of(self, preset: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from hypothesis import strategies as st
 from kibitz.cli.learn.catalogue import Item, items
 from kibitz.cli.learn.practise import search
 from kibitz.cli.learn.progress import LEVELS, Answer, skill, standing
+from kibitz.cli.letter.view import LetterView
+from kibitz.cli.protocols.view import spoken
 from kibitz.cli.teaching.advised import WEIGHED
 from kibitz.cli.teaching.impossible import altered, question_of, wrong_in
 from kibitz.cli.teaching.lesson import Drill
@@ -113,9 +116,9 @@ def test_what_cannot_be_true_is_what_check_finds(seed: int) -> None:
             continue
         checked = invoke("check", "-", "--json", stdin=write_rounds((round,)))
         assert checked.status == 3
-        answers = question_of(round, problem).answers
+        answers = question_of(round, problem, partial(spoken, LetterView())).answers
         assert isinstance(answers, Pick)
-        assert [c.text for c in answers.choices if c.right] == [str(checked.json["event"])]
+        assert [c.number for c in answers.choices if c.right] == [checked.json["event"]]
 
 
 NOW = datetime(2025, 3, 9, 20, tzinfo=UTC)
