@@ -14,7 +14,7 @@ from kibitz.cli.errors import Misused
 from kibitz.cli.games import courses
 from kibitz.cli.language import NAMES
 from kibitz.cli.learn.catalogue import items
-from kibitz.cli.learn.progress import Progress
+from kibitz.cli.learnt.progress import Progress
 from kibitz.cli.prompt.choices import Asker
 from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.protocols.typed import Option

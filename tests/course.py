@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from kibitz.cli.learn.catalogue import Item, items
 from kibitz.cli.learn.practise import candidates
-from kibitz.cli.learn.progress import LEVELS
+from kibitz.cli.learnt.progress import LEVELS
 from kibitz.cli.teaching.lesson import Drill
 from kibitz.cli.teaching.moment import Moment
 from kibitz.cli.teaching.question import Chance, Choice, Pick, Question

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kibitz.cli.errors import Misused
 from kibitz.cli.games import course_of, courses, presets
-from kibitz.cli.learn.progress import LessonProgress, Progress, Skill, skill, standing
+from kibitz.cli.learnt.progress import LessonProgress, Progress, Skill, skill, standing
 from kibitz.cli.protocols.lessons import Lessons
 from kibitz.cli.teaching.lesson import Drill, Lesson, Taught
 from kibitz.engine.errors import N_, RecordError

@@ -18,9 +18,9 @@ from kibitz.cli.figures import points_told, won_about
 from kibitz.cli.games import view_of
 from kibitz.cli.labels import padded
 from kibitz.cli.learn.exercises import Due, Exercise, Key, exercises, moment, weighed
-from kibitz.cli.learn.progress import learnt_in
-from kibitz.cli.learn.schedule import Card
 from kibitz.cli.learn.sitting import Left, leaves, listed
+from kibitz.cli.learnt.progress import learnt_in
+from kibitz.cli.learnt.schedule import Card
 from kibitz.cli.library.index import Index
 from kibitz.cli.progress_file import Json, Learnt
 from kibitz.cli.prompt.lines import PlainLines

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from kibitz.cli.learn.schedule import Card
+from kibitz.cli.learnt.schedule import Card
 from kibitz.cli.library.entry import Entry
 from kibitz.cli.library.identity import Lineage, identity
 from kibitz.cli.library.index import Index

@@ -13,7 +13,7 @@ from rich.text import Text
 from kibitz.cli.answer import Form, give
 from kibitz.cli.labels import folded, padded
 from kibitz.cli.learn.catalogue import items
-from kibitz.cli.learn.progress import Answer, Progress, skill
+from kibitz.cli.learnt.progress import Answer, Progress, skill
 from kibitz.cli.texts import _, ngettext, percent
 
 

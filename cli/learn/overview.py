@@ -16,9 +16,9 @@ from kibitz.cli.answer import Form, give
 from kibitz.cli.errors import Misused
 from kibitz.cli.labels import folded, padded
 from kibitz.cli.learn.catalogue import Item, item_called, items
-from kibitz.cli.learn.progress import LEVELS, LessonProgress, Progress, Skill
-from kibitz.cli.learn.schedule import Card
 from kibitz.cli.learn.sitting import leaves
+from kibitz.cli.learnt.progress import LEVELS, LessonProgress, Progress, Skill
+from kibitz.cli.learnt.schedule import Card
 from kibitz.cli.prompt.lines import PlainLines
 from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.teaching.lesson import Lesson

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from kibitz.cli.errors import Misused
 from kibitz.cli.learn.catalogue import Item
-from kibitz.cli.learn.progress import LEVELS, Progress, skill
 from kibitz.cli.learn.sitting import Left, Sitting, share
+from kibitz.cli.learnt.progress import LEVELS, Progress, skill
 from kibitz.cli.library.finding import files_in
 from kibitz.cli.library.reading import contents_of
 from kibitz.cli.teaching.lesson import Drill

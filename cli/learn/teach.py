@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from kibitz.cli.learn.onward import Onward, onward
-from kibitz.cli.learn.progress import Progress, standing
 from kibitz.cli.learn.sitting import Left, Sitting, share
+from kibitz.cli.learnt.progress import Progress, standing
 from kibitz.cli.prompt.choices import Asker
 from kibitz.cli.protocols.lessons import Lessons
 from kibitz.cli.teaching.lesson import Asks, Lesson, Says

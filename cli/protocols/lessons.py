@@ -44,6 +44,11 @@ class Lessons(Protocol):
         """What can be practised without end."""
         ...
 
+    @property
+    def remedies(self) -> Mapping[str, tuple[str, ...]]:
+        """By a kind of mistake (``Decision.kind``) the lessons about it, then the drill."""
+        ...
+
     def words(self, preset: str) -> Mapping[str, str]:
         """What stands for the fields in the texts of lessons."""
         ...

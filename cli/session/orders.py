@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from kibitz.cli.errors import Unreachable, refusal
 from kibitz.cli.files.saving import write_new
 from kibitz.cli.games import series_of, typing_of, view_of
+from kibitz.cli.labels import folded
 from kibitz.cli.output import place
 from kibitz.cli.prompt.commands import Commands
 from kibitz.cli.prompt.reply import Reply
@@ -217,13 +218,18 @@ def annotate(editor: Editor, _rest: str) -> Reply:
     if log.header.perspective is None:
         raise Illegal(N_("the log is a bystander's: it does not tell what anybody chose from"))
     # They take a while to import.
+    from rich.text import Text
+
     from kibitz.cli.annotate.screen import Screen
+    from kibitz.cli.session.remedy import remedy_told
     from kibitz.inference.review import review
 
     judged = review(log.rounds, log.header.perspective, Plan(), log.styles)
+    learn = remedy_told(log.header.game, judged.decisions, editor.ledger.store.path)
 
     def screen(width: int, accessible: bool = False) -> list[Text]:
-        return list(Screen(width, accessible).review(log.round, judged))
+        lines = list(Screen(width, accessible).review(log.round, judged))
+        return [*lines, *(Text(line) for line in folded(learn, width) if learn)]
 
     return Reply(draw=screen, spoken=partial(screen, accessible=True))
 

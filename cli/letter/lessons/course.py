@@ -53,6 +53,16 @@ class LetterLessons:
     )
     drills: tuple[Drill, ...] = drills.DRILLS
 
+    remedies: Mapping[str, tuple[str, ...]] = {
+        "rank": ("miss", "joint", "guess"),
+        "target": ("risk", "match", "guess"),
+        "exposed": ("kept", "safest"),
+        "missed": ("advice", "last", "best"),
+        "risk": ("risk", "safest"),
+        "card": ("advice", "end", "best"),
+        "order": ("best",),
+    }
+
     def tells_of(self, preset: str) -> bool:
         """They are about sixteen cards, the 8 the highest of them."""
         return PRESETS[preset].cards == SIXTEEN

@@ -208,6 +208,17 @@ class MarqueLessons:
         ),
     )
 
+    remedies: Mapping[str, tuple[str, ...]] = {
+        "ship": ("arms", "move"),
+        "target": ("attack", "target"),
+        "rash": ("guns", "attack", "armed"),
+        "missed": ("attack", "target"),
+        "order": ("home", "danger"),
+        "early": ("home", "danger"),
+        "late": ("home", "danger"),
+        "idle": ("home", "move"),
+    }
+
     def tells_of(self, preset: str) -> bool:
         """There is one preset."""
         return True

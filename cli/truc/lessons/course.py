@@ -92,6 +92,18 @@ class TrucLessons:
         Drill("raise", N_("What to play, and when to raise"), play, WEIGHED),
     )
 
+    remedies: Mapping[str, tuple[str, ...]] = {
+        "card": ("out", "raise"),
+        "x2": ("bluff", "late", "raise"),
+        "rest": ("rest", "raise"),
+        "quiet": ("bluff", "raise"),
+        "kept": ("out", "wins"),
+        "new": ("out", "wins"),
+        "yes": ("takes", "accept"),
+        "no": ("takes", "accept"),
+        "fold": ("takes", "accept"),
+    }
+
     def tells_of(self, preset: str) -> bool:
         """There is one preset."""
         return True

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from kibitz.cli.learn.catalogue import Item, items
 from kibitz.cli.learn.practise import search
-from kibitz.cli.learn.progress import LEVELS, Answer, skill, standing
+from kibitz.cli.learnt.progress import LEVELS, Answer, skill, standing
 from kibitz.cli.letter.view import LetterView
 from kibitz.cli.protocols.view import spoken
 from kibitz.cli.teaching.advised import WEIGHED

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from kibitz.cli.learn.drill import _cards
-from kibitz.cli.learn.progress import Answer, Progress, learnt_in
-from kibitz.cli.learn.schedule import Card
+from kibitz.cli.learnt.progress import Answer, Progress, learnt_in
+from kibitz.cli.learnt.schedule import Card
 from kibitz.cli.library import database
 from kibitz.cli.library.connection import NAME as INDEX
 from kibitz.cli.progress_file import NAME, Learnt

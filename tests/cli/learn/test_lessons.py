@@ -13,8 +13,8 @@ import pytest
 
 from kibitz.cli.games import courses, presets
 from kibitz.cli.learn.history import _months
-from kibitz.cli.learn.progress import Answer, Progress
 from kibitz.cli.learn.teach import shipped
+from kibitz.cli.learnt.progress import Answer, Progress
 from kibitz.cli.protocols.lessons import Lessons
 from kibitz.cli.teaching.lesson import Asks, Lesson
 from kibitz.cli.teaching.question import Amount, Chance, Choice, Pick

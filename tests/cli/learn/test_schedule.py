@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kibitz.cli.learn.schedule import Card
+from kibitz.cli.learnt.schedule import Card
 
 NOW = datetime(2025, 3, 9, 20, tzinfo=UTC)
 

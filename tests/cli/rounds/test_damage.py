@@ -17,7 +17,7 @@ import pytest
 
 from kibitz.cli.answer import Form
 from kibitz.cli.learn import history
-from kibitz.cli.learn.progress import Progress
+from kibitz.cli.learnt.progress import Progress
 from kibitz.cli.library import connection, database
 from kibitz.cli.library.connection import NAME
 from kibitz.cli.library.index import Index

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from kibitz.cli.failures import complain
-from kibitz.cli.learn.schedule import YEARS, Card
+from kibitz.cli.learnt.schedule import YEARS, Card
 from kibitz.cli.library import former
 from kibitz.cli.progress_file import Json, Learnt
 

@@ -1,0 +1,1 @@
+"""What was learnt: answers in lessons and drills, and when they come again."""
