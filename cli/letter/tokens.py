@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, product
 
-from kibitz.cli.letter.small_words import DREW, MINOR, NOBODY, SELF
 from kibitz.cli.player_names import in_a_case, keeper, players_called, players_meant
+from kibitz.cli.small_words import DREW, MINOR, NOBODY, SELF
 from kibitz.cli.texts import card_name
 from kibitz.engine.errors import N_, KibitzError, Unreadable
 from kibitz.engine.header import Header

@@ -13,11 +13,13 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Final
 
-from kibitz.cli.player_names import keeper, players_called
+from kibitz.cli.player_names import keeper, players_called, players_meant
+from kibitz.cli.small_words import MINOR
 from kibitz.engine.header import Header
 from kibitz.engine.marque.events import Act
 from kibitz.engine.marque.rules import rules_for
 from kibitz.engine.marque.words import words_called
+from kibitz.engine.words import answered
 
 _PIECE: Final = re.compile(r"[0-9]+|[^\W\d_]+(?:['’ʼ-][^\W\d_]+)*|\S")
 """A run of digits, a run of letters, or a sign."""
@@ -116,6 +118,8 @@ def _readings(header: Header, text: str, apart: bool) -> Iterator[_Pieces]:
         if chunk in header.players:
             ways.append(((_Piece(chunk, (header.players.index(chunk),)),),))
             continue
+        if chunk.casefold() in MINOR and _word(header, chunk).meaningless:
+            continue
         ways += [tuple(_cut(header, word, apart)) for word in _PIECE.findall(chunk)]
     for chosen in islice(product(*ways), _MANY if len(ways) <= _MOST else 0):
         yield tuple(piece for pieces in chosen for piece in pieces)
@@ -128,6 +132,12 @@ def _cut(header: Header, word: str, apart: bool) -> Iterator[_Pieces]:
         yield from ways or [(_Piece(word),)]
         return
     whole = _word(header, word)
+    if len(word) > 1 and whole.meaningless and answered(word) is not None:
+        yield (whole,)  # a stray answer is not a word and a letter: «да», ja
+        return
+    if whole.meaningless and (seats := players_meant(header, word)):
+        yield (_Piece(word, seats),)
+        return
     if apart and 1 < len(word) <= _RUN:
         ways = [way for way in _letters(header, word) if len(way) > 1]
         yield from ways or [(whole,)]

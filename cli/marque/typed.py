@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from kibitz.cli.labels import shortened as cut
+from kibitz.cli.marque import plays
 from kibitz.cli.marque.spoken import Said, Sentence, Ship, bottom_called, sentences, strange
 from kibitz.cli.protocols.series import called
 from kibitz.cli.protocols.typed import Option, Question, Reading, Taken, chosen, misread
@@ -140,10 +141,13 @@ class MarqueTyping:
     def suggestions(self, moment: Position, pending: Event | None) -> tuple[str, ...]:
         """What may be done now, then the players, and what a bottom says."""
         scene = _Scene(moment, pending)
-        words = dict.fromkeys(move.act.value for move in scene.table.legal())
+        moves = scene.table.legal()
+        told = (plays.choice(format_move(moment.header, move)).split()[0] for move in moves)
+        words = dict.fromkeys((*told, *(move.act.value for move in moves)))
+        bottoms = dict.fromkeys((*map(_, BOTTOMS.values()), *BOTTOMS.values()))
         if _uncertain(moment.header, pending) is not None:
-            return (*BOTTOMS.values(), *words)
-        return (*words, *scene.table.players, *BOTTOMS.values())
+            return (*bottoms, *words)
+        return (*words, *scene.table.players, *bottoms)
 
 
 def _uncertain(header: Header, event: Event | None) -> Sail | None:
@@ -186,7 +190,7 @@ def _settled(scene: _Scene, possible: list[Said | Set]) -> Reading:
         text = _("{player}'s ship on the {treasure}:").format(
             player=names[first.target or 0], treasure=first.treasure
         )
-        options = tuple(Option(_(word), (word,)) for word in BOTTOMS.values())
+        options = tuple(Option(_(word), (_(word), word)) for word in BOTTOMS.values())
         return Question(text, options, Unseen(first, scene.starred))
     return Taken(scene.event(first))
 
@@ -242,9 +246,9 @@ class _Scene:
                 case Act.SAIL:
                     typed = str(table.fleets[move.actor].piled[0])
                 case Act.HIT if move.target is not None:
-                    typed = f"{table.players[move.target]} {move.treasure} {BOTTOMS[True]}"
+                    typed = f"{table.players[move.target]} {move.treasure} {_(BOTTOMS[True])}"
                 case _:
-                    typed = format_move(self.moment.header, move)
+                    typed = plays.choice(format_move(self.moment.header, move))
             found.setdefault(move.act, typed)
         return list(found.values())
 

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from kibitz.cli.player_names import keeper, players_called
+from kibitz.cli.player_names import keeper, players_called, players_meant
+from kibitz.cli.small_words import MINOR
 from kibitz.engine.header import Header
 from kibitz.engine.spelling import fold
 from kibitz.engine.truc.cards import HAND, cards_called
@@ -110,6 +111,11 @@ def _pieces(header: Header, text: str, apart: bool = False) -> Iterator[_Piece]:
     chunks = _phrased(_named(header, re.split(r"[\s,?]+|:\s+", text.strip().rstrip(".?!") or text)))
     for chunk in chunks:
         whole = _piece(header, chunk)
+        if whole.meaningless and (seats := players_meant(header, chunk)):
+            yield replace(whole, seats=seats)
+            continue
+        if whole.meaningless and len(chunks) > 1 and chunk.casefold() in MINOR:
+            continue
         # A stray answer is no card, not even two of them.
         cards = apart and _is_cards(chunk) and not (len(chunks) == 1 and _answers_it(whole))
         if not whole.meaningless and not cards:
@@ -194,6 +200,8 @@ def _calls(pieces: tuple[_Piece, ...], actor: int | None) -> Iterator[Said]:
         if call is not Act.NEW and len(rest) == 1:
             yield from (Said(actor, call, card=card) for card in rest[0].cards)
     yield from _answers(pieces, actor, None)
+    if head.says == "play" and len(rest) == 1:
+        yield from (Said(actor, card=card) for card in rest[0].cards)
     if not rest:
         yield from (Said(actor, card=card) for card in head.cards)
 

@@ -13,6 +13,7 @@ from typing import Final
 from kibitz.cli.labels import shortened as cut
 from kibitz.cli.protocols.typed import Option, Question, Reading, Taken, chosen, misread
 from kibitz.cli.texts import _
+from kibitz.cli.truc import plays
 from kibitz.cli.truc.spoken import Laid, Said, Sentence, sentences, strange
 from kibitz.engine.errors import N_, Illegal, KibitzError, RecordError, Unreadable, short
 from kibitz.engine.header import Header
@@ -131,7 +132,10 @@ class TrucTyping:
     def suggestions(self, moment: Position, pending: Event | None) -> tuple[str, ...]:
         """What may be said now, then the players and the cards."""
         table = Scene(moment, pending).table
-        words = dict.fromkeys(move.act.value for move in table.legal() if move.card is None)
+        acts = [move.act for move in table.legal() if move.card is None]
+        told = (plays.word(act) for act in acts if act is not Act.PLAY)
+        spoken = (word for word in told if " " not in word)
+        words = dict.fromkeys((*spoken, *(act.value for act in acts)))
         return (*words, "deal", "show", *table.players, *(RANKS[card] for card in STRENGTHS))
 
 
@@ -162,19 +166,8 @@ def nonsense(scene: Scene, text: str) -> Unreadable:
     return Unreadable(
         N_("“{text}” is no turn: expected a card or a word, as in {example}"),
         text=short(word or text),
-        example=", ".join(("8", *(_EXAMPLES[act] for act in scene.open_acts))),
+        example=", ".join(("8", *map(plays.word, scene.open_acts))),
     )
-
-
-_EXAMPLES: Final = {
-    Act.NEW: "new",
-    Act.DOUBLE: "x2 yes 8",
-    Act.REST: "rest no",
-    Act.YES: "yes",
-    Act.NO: "no",
-    Act.FOLD: "fold",
-    Act.PLAY: "",
-}
 
 
 def _answers(table: Table) -> list[str]:

@@ -15,8 +15,8 @@ NotationWord = Literal["set", "sail", "home", "hit", "pass", "armed", "bare"]
 _WORDS: Final[Mapping[NotationWord, str]] = {
     "set": "set setup расстановка расставили розстановка розставили aufstellen aufgestellt",
     "sail": (
-        "sail sails sailed плыть плывёт отплыть отплывает отправить отправляет "
-        "плисти пливе відплисти відпливає відправити відправляє segeln segelt auslaufen"
+        "sail sails sailed плыть плыву плывёт отплыть отплываю отплывает отправить отправляет "
+        "плисти пливе відплисти відпливає відправити відправляє segeln segle segelt auslaufen"
     ),
     "home": (
         "home домой вернуть возвращает принять принимает додому повернути повертає прийняти "
@@ -24,7 +24,8 @@ _WORDS: Final[Mapping[NotationWord, str]] = {
     ),
     "hit": (
         "hit hits attack attacks fire fires напасть нападает атака атаковать атакует огонь "
-        "напасти нападає атакувати атакує вогонь angriff angreifen feuer"
+        "атакую нападаю напасти нападає атакувати атакує вогонь "
+        "angriff angreifen greife greift feuer"
     ),
     "pass": "pass passes пас пасует пропуск пропустить пасує пропустити passe passen passt",
     "armed": (

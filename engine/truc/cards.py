@@ -27,15 +27,16 @@ STRENGTHS: Final = tuple(range(len(RANKS) - 1, -1, -1))
 """All cards, high to low."""
 
 _WORDS: Final = (
-    "nine nines neun neuner девять девятка дев'ять дев'ятка",
-    "ten tens zehn zehner десять десятка",
-    "jack jacks knave bube bauer валет b в",
-    "queen queens dame дама d д",
-    "king kings könig koenig король корол korol",
-    "ace aces ass as туз тузы тузи tuz т",
+    "nine nines neun neuner девять девятка девятку дев'ять дев'ятка дев'ятку",
+    "ten tens zehn zehner десять десятка десятку",
+    "jack jacks knave bube bauer валет валета b в",
+    "queen queens dame дама даму d д",
+    "king kings könig koenig король корол korol короля",
+    "ace aces ass as туз тузы тузи tuz туза т",
     # letruk.ru: for fun the eight is called a six, a card that the pack does not have.
-    "eight eights acht achter восемь восьмёрка вісім вісімка 6 шесть шестёрка шість шістка",
-    "seven sevens sieben siebener семь семёрка сім сімка",
+    "eight eights acht achter восемь восьмёрка восьмёрку вісім "
+    "вісімка вісімку 6 шесть шестёрка шестёрку шість шістка шістку",
+    "seven sevens sieben siebener семь семёрка семёрку сім сімка сімку",
 )
 
 _EITHER: Final = {"t": (5, 1)}

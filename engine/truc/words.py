@@ -25,8 +25,9 @@ _WORDS: Final[Mapping[NotationWord, str]] = {
         "neu neue neuekarten neuekartenverlangen karten tauschen"
     ),
     "x2": (
-        "x2 2x double doubles doubling вдвое удвоить удваиваю удваивает удвоение "
-        "удвічі вдвічі подвоїти подвоюю подвоює подвоєння doppelt verdoppeln verdopple "
+        "x2 2x double doubles doubling raise raises вдвое удвоить удваиваю удваивает удвоение "
+        "удвічі вдвічі подвоїти подвоюю подвоює подвоєння "
+        "doppelt doppeln verdoppeln verdopple verdoppelt "
         "дваеслияиграю четырееслияиграю восемьеслияиграю дваякщояграю чотириякщояграю "
         "вісімякщояграю twoifiplay fourifiplay eightifiplay zweiwennichspiele vierwennichspiele "
         "achtwennichspiele"
@@ -49,7 +50,7 @@ _WORDS: Final[Mapping[NotationWord, str]] = {
         "steigtaus aussteigen"
     ),
     "play": (
-        "play letsplay играйте играй играем играю грайте грай граємо граю "
+        "play plays letsplay играйте играй играем играю играет грайте грай граємо граю "
         "spiel spielen spielt spiele"
     ),
     "yes": (

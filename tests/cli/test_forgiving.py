@@ -13,7 +13,7 @@ from kibitz.cli.protocols.typed import asked
 from kibitz.cli.session.log import Log
 from kibitz.cli.session.session import Session
 from kibitz.cli.store.store import Store
-from kibitz.cli.texts import use_language
+from kibitz.cli.texts import _, use_language
 from kibitz.cli.track.running import run
 from kibitz.cli.unfinished import left
 from kibitz.engine.header import Header, names_in
@@ -389,3 +389,48 @@ def test_a_card_drawn_is_said_so(line: str, tmp_path: Path) -> None:
     session = Session(Log.begin(record), Store(tmp_path / "said.kib"))
     typed(session, "4", line)
     assert events(session)[-1] == "Anna +2"
+
+
+AT_SEA = "set {} 5 armed, {} 3, {} 7"
+OTHERS = {
+    "marque ru": ("Аня, Борис, Вера", AT_SEA, "атакую бориса 3, пустой", "Аня hit Борис 3 bare"),
+    "marque de": ("Heike, Hans, Jörg", AT_SEA, "ich segle 4", "Heike sail 4"),
+    "marque en": ("Anna, Ben, Carla", AT_SEA, "take home 5", "Anna home 5"),
+    "truc en": ("Anna, Ben", "78k", "I lead the 8", "Anna 8"),
+    "truc ru": ("Аня, Борис", "78k", "Аня играет семёрку", "Аня 7"),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_other_games_are_told_as_people_tell_them(name: str, tmp_path: Path) -> None:
+    players, start, line, event = OTHERS[name]
+    game, first = name.split(maxsplit=1)[0], players.split(", ")[0]
+    tags = (("Game", game), ("Players", players), ("Perspective", first), ("First", first))
+    session = Session(Log.begin(Record(tags)), Store(tmp_path / "said.kib"))
+    typed(session, start.format(*players.split(", ")), line)
+    assert events(session)[-1] == event
+
+
+@pytest.mark.parametrize("word", ["да", "ja", "yes", "no", "так", "nein"])
+@pytest.mark.parametrize("players", ["Аня, Борис, Вера", "Heike, Hans, Jörg"])
+def test_a_stray_answer_sends_no_ship_home(word: str, players: str, tmp_path: Path) -> None:
+    """«да» would be «домой, a gun», and ja an attack on Jörg."""
+    first = players.split(", ", maxsplit=1)[0]
+    tags = (("Game", "marque"), ("Players", players), ("Perspective", first), ("First", first))
+    session = Session(Log.begin(Record(tags)), Store(tmp_path / "said.kib"))
+    typed(session, AT_SEA.format(*players.split(", ")))
+    assert refused(session, word)
+
+
+@pytest.mark.parametrize("lang", ["de", "ru", "uk"])
+def test_what_a_ship_was_is_asked_in_the_language(lang: str, tmp_path: Path) -> None:
+    tags = (("Game", "marque"), ("Players", "Anna, Ben"), ("Perspective", "Anna"))
+    session = Session(Log.begin(Record((*tags, ("First", "Anna")))), Store(tmp_path / "said.kib"))
+    use_language(lang)
+    try:
+        typed(session, "set Anna 5 armed, Ben 3", "hit ben")
+        assert f"{_('armed')}/{_('bare')}> " in session.prompt
+        typed(session, _("bare"))
+    finally:
+        use_language("en")
+    assert events(session)[-1] == "Anna hit Ben 3 bare"

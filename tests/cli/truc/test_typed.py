@@ -279,7 +279,12 @@ def test_a_bystander_is_asked_for_no_cards() -> None:
         ((), "7 8", Unreadable, "are not your cards: expected three, as in 7 8 K"),
         ((), "deal", Unreadable, "your cards are asked for: three, as in 78K"),
         (MINE, "9", Illegal, "the 9 was played from a hand of"),
-        (MINE, "2", Unreadable, "“2” is no turn: expected a card or a word, as in 8, new, x2"),
+        (
+            MINE,
+            "2",
+            Unreadable,
+            "“2” is no turn: expected a card or a word, as in 8, ask for new cards, double",
+        ),
         (MINE, "8 9", Unreadable, "“8 9” is no turn"),
         (MINE, "x2x2", Unreadable, "“x2x2” is no turn"),
         (MINE, "!?", Unreadable, "“!” is no turn"),
@@ -328,9 +333,9 @@ def test_a_misplay_is_starred() -> None:
 
 def test_what_may_be_typed_is_suggested() -> None:
     _round, moment, begun = scene(*MINE)
-    assert TYPING.suggestions(moment, begun)[:3] == ("new", "x2", "fold")
+    assert TYPING.suggestions(moment, begun)[:5] == ("double", "concede", "new", "x2", "fold")
     _round, moment, begun = scene(*ASKED)
-    assert TYPING.suggestions(moment, begun)[:2] == ("yes", "no")
+    assert TYPING.suggestions(moment, begun)[:4] == ("accept", "refuse", "yes", "no")
     assert len(TYPING.examples(moment)) == 11
 
 

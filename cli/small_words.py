@@ -13,13 +13,13 @@ def _words(table: str) -> frozenset[str]:
 
 _MINOR = (
     "a an at on to vs the with is and it play plays played name names named naming say says said "
-    "guessed lost loses "
+    "guessed lost loses lead leads led offer offers offered he she they take takes took "
     "auf bei gegen mit der die das den ein eine einen ist hat und spiele spielt spielte gespielt "
-    "nennt nannte genannt sagt sagte verliert verlor "
+    "nennt nannte genannt sagt sagte verliert verlor er sie nimmt bietet zu "
     "на в у к до против с и карта карту играю играет сыграл сыграла ходит называю называет назвал "
-    "назвала говорит сказал сказала проиграл проиграла "
+    "назвала говорит сказал сказала проиграл проиграла он она предлагает кладёт "
     "проти з та й граю грає зіграв зіграла ходить називаю називає назвав каже сказав програв "
-    "програла"
+    "програла він вона пропонує кладе"
 )
 
 MINOR: Final = frozenset(_MINOR.split())
