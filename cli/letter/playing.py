@@ -24,8 +24,10 @@ from kibitz.engine.letter.events import (
     Event,
     Guess,
     Open,
+    Renewal,
     Return,
     Show,
+    Swap,
     Turn,
 )
 from kibitz.engine.letter.notation import format_action, format_back
@@ -185,6 +187,11 @@ def _told(before: Position, after: Position, eyes: int | None) -> Iterator[str]:
         case Turn(actor) if actor != eyes:
             yield _played(header, event, eyes)
     yield from happened(before, after, eyes, header.players)
+    match event:
+        case Turn(outcome=Renewal(_thrown, int(drawn))):
+            yield _("You drew the {card}.").format(card=card_told(header, drawn))
+        case Turn(outcome=Swap(int(given))):
+            yield _("Your card now: {card}.").format(card=card_told(header, given))
 
 
 def _played(header: Header, turn: Turn, eyes: int | None) -> str:

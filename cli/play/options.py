@@ -59,7 +59,7 @@ def play(
     ] = None,
     coach: Annotated[
         bool,
-        typer.Option("--coach", help=N_("Speak before a mistake of ten points or more.")),
+        typer.Option("--coach", help=N_("Speak before a mistake of five points or more.")),
     ] = False,
     match: Annotated[
         bool, typer.Option("--match", help=N_("Round after round until somebody has won it all."))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -37,10 +37,11 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 
-_WARNED: Final = ("?", "??")
-"""Marks of a choice that the coach speaks of before it is made."""
-
 _SURE: Final = 1 - 1e-9
+
+
+_CONSULTED: Final = (orders.why, orders.odds, orders.guess, orders.advise, orders.score)
+"""What may be looked up before an answer is given."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,8 @@ class Warned:
 class Seat(Session):
     """The player's seat at kibitz's own table.
 
-    ``coach``: whether somebody speaks before a mistake of ten points or more. ``match``: whether
-    the next round begins by itself until somebody has won the match.
+    ``coach``: whether somebody speaks before what the review would mark. ``match``: whether the
+    next round begins by itself until somebody has won the match.
     """
 
     table: ClassVar[Commands[Any]] = Commands()
@@ -110,10 +111,17 @@ class Seat(Session):
 
     def execute(self, line: str) -> Reply:
         """Do what a line says; where Ctrl-C broke off what the others did, that comes first."""
-        left = self.table.find(line)
-        if self._busy and (left is None or left[0] is not orders.leave):
+        found = self.table.find(line)
+        if self._busy and (found is None or found[0] is not orders.leave):
             return self._taken_up()
-        return super().execute(line)
+        asked = self.question
+        reply = super().execute(line)
+        if found is None or asked is None or not isinstance(asked.state, Warned):
+            return reply
+        if found[0] not in (self.hint, *_CONSULTED):
+            return reply
+        again = self.ask(asked)  # what was looked up is no answer
+        return replace(reply, said=(*reply.said, *again.said))
 
     def verify(self, line: str) -> None:
         """Raise ``KibitzError`` unless the line could be typed now."""
@@ -182,7 +190,7 @@ class Seat(Session):
             # Of the moment with the card drawn, as advice is: what the review will say of it.
             advice, study = self.adviser.best(log), study_of(log.header)
             decision = weighed(study, advice, choice, self.evening.me, Plan())
-            if decision.mark in _WARNED:
+            if decision.mistaken:
                 return decision
         return None
 
@@ -200,7 +208,9 @@ class Seat(Session):
                 points,
             )
         name = naming(self.log.header, decision.seat)
-        yield text.format(play=name(decision.played.text), count=points)
+        said = text.format(play=name(decision.played.text), count=points)
+        blame = view_of(self.log.header).blame(decision.kind)
+        yield f"{said[:-1]} ({blame})." if blame else said
         yield _("“{hint}” says what is better, “{why}” why.").format(
             hint=self.hint.word, why=orders.why.word
         )
