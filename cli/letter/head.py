@@ -79,7 +79,7 @@ class Head:
             return _("Show the hands")
         if table.over:
             winners = ", ".join(self.names[p] for p in table.winners)
-            return _("Round over, won by {winners}").format(winners=winners)
+            return _("Round over, won by {names}").format(names=winners)
         if table.turn == self.eyes:
             return _("Your move, {player}").format(player=self.names[table.turn])
         return _("{player} to move").format(player=self.names[table.turn])

@@ -19,6 +19,7 @@ from kibitz.cli.letter.head import Title
 from kibitz.cli.letter.news import news
 from kibitz.cli.letter.reasons import told
 from kibitz.cli.letter.screen import ROOM, screen
+from kibitz.cli.protocols.series import awarded, called
 from kibitz.cli.texts import _, card_name, percent
 from kibitz.engine.header import Header
 from kibitz.engine.letter.deal import Deal
@@ -214,7 +215,8 @@ def _hands(deal: Deal, width: int) -> Iterator[str]:
 
 def _report(position: Position) -> Iterator[str]:
     table = position.belief.table
-    names = shortened(table.players, _NAME)
+    me = position.header.perspective
+    names = shortened(called(position.header), _NAME)
     columns = max(map(cell_len, names))
     for player, row in enumerate(table.rows):
         cards = " ".join(map(str, row)) or "-"
@@ -224,14 +226,24 @@ def _report(position: Position) -> Iterator[str]:
         yield f"{padded(names[player], columns)}  {state}  {lying}{note}"
     yield _("pile {deck}").format(deck=table.deck)
     if table.winners:
-        winners = ", ".join(names[p] for p in table.winners)
-        yield _("Round over, won by {winners}").format(winners=winners)
+        yield awarded(
+            position.header,
+            table.winners,
+            _("Round over, you have won"),
+            _("Round over, won by you and {names}"),
+            _("Round over, won by {names}"),
+        )
     elif table.over:
         yield _("Show the hands")
+    elif table.turn == me:
+        yield _("It is your turn")
     else:
         yield _("{player} to move").format(player=names[table.turn])
     if (first := table.next_first) is not None:
-        yield _("The next round is begun by {player}.").format(player=names[first])
+        text = _("The next round is begun by {player}.")
+        if first == me:
+            text = _("You begin the next round.")
+        yield text.format(player=names[first])
     if wrong := misplays(position.past):
         events = ", ".join(map(str, wrong))
         yield _("Misplayed at the table: event {events}").format(events=events)

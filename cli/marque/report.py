@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from kibitz.cli.labels import folded
+from kibitz.cli.protocols.series import called
 from kibitz.cli.texts import _, ngettext
 from kibitz.engine.marque.layout import Fleet
 from kibitz.inference.marque.choice import launched
@@ -17,7 +18,7 @@ class MarqueReport:
     def report(self, position: Position, width: int) -> list[Text]:
         """The points, the ships at sea and the cannon cards of everybody, and who is to move."""
         table = position.deal.table
-        players = zip(table.players, table.fleets, strict=True)
+        players = zip(called(position.header), table.fleets, strict=True)
         told = [*(f"{name}  {_player(fleet)}" for name, fleet in players), _next(position)]
         return [Text(line) for text in told for line in folded(text, width)]
 
@@ -50,6 +51,7 @@ def _next(position: Position) -> str:
         return _("{player} is to turn up the first treasure").format(player=player)
     if eyes is not None and (turned := launched(position, eyes)) is not None:
         ship, _opening = turned
-        text = _("{player}, which ship on the {treasure}?")
-        return text.format(player=table.players[eyes], treasure=ship.treasure)
+        return _("Which ship on the {treasure}?").format(treasure=ship.treasure)
+    if table.turn == eyes:
+        return _("It is your turn")
     return _("{player} to move").format(player=table.players[table.turn])

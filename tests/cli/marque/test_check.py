@@ -106,4 +106,4 @@ def test_odds(tmp_path: Path) -> None:
 def test_whoever_is_to_set_a_ship_is_asked() -> None:
     (round,) = read_rounds(marque("set Me 5, Ben 3, Carla 7", eyes="Me", first="Ben").encode())
     shown = [line.plain for line in MarqueReport().report(reached(round), 80)]
-    assert shown[-1] == "Me, which ship on the 5?"
+    assert shown[-1] == "Which ship on the 5?"

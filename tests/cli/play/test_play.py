@@ -53,7 +53,7 @@ def test_a_round_that_was_left_goes_on_as_it_would_have(tmp_path: Path) -> None:
     script(tmp_path / "b", "1 anna 3", "quit")
     (path,) = (tmp_path / "b").glob("*.kib")
     rest = invoke("play", str(path), stdin="4\n5 guest\n")
-    assert rest.out.startswith("Guest  in")
+    assert rest.out.startswith("you   in")
     assert whole.out.endswith(rest.out)
 
 
