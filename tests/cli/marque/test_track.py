@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partialmethod
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,19 @@ import pytest
 from kibitz.cli.marque.view import MarqueView
 from kibitz.engine.marque.events import Event, Hit, Home, Pass, Sail, Set
 from kibitz.engine.round import Round, project, read_rounds, write_rounds
+from kibitz.inference.plan import Plan
 from tests.cli.running import Done, invoke, terminal
 from tests.strategies.fleets import marque
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "marque.kib"
 TABLE = ("--game", "marque", "--players", "Me,Ben,Carla", "--me", "Me", "--first", "Me")
 SET = "set Me 5 armed, Ben 3, Carla 7"
+
+
+@pytest.fixture(autouse=True)
+def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Advice is tried in few worlds: here it matters only that it is there."""
+    monkeypatch.setattr(Plan, "__init__", partialmethod(Plan.__init__, worlds=20))
 
 
 def track(tmp_path: Path, *lines: str, table: tuple[str, ...] = TABLE, status: int = 0) -> Done:
