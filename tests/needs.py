@@ -5,12 +5,15 @@ A bare container may have neither pseudo-terminals (no ``/dev/pts``) nor ``/proc
 
 from __future__ import annotations
 
+import ctypes
 import os
 import pty
 import shutil
 import subprocess
 import sys
 import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,6 +35,38 @@ def terminal() -> None:
         pytest.skip("no pseudo-terminal can be opened here")
     for end in ends:
         os.close(end)
+
+
+_CAPABILITIES: Final = 0x20080522
+"""The version of capget(2) that tells three words (effective, permitted, inheritable) twice."""
+
+_WHATEVER_THE_MODE: Final = 0b110
+"""CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH."""
+
+
+@contextmanager
+def permissions() -> Iterator[None]:
+    """Within it what the modes of files forbid is forbidden, to root too.
+
+    Skips the test where root cannot lay that privilege down.
+    """
+    if os.geteuid() != 0:
+        yield
+        return
+    if sys.platform != "linux":
+        pytest.skip("root may do anything here")
+    system, header = ctypes.CDLL(None), (ctypes.c_uint32 * 2)(_CAPABILITIES, 0)
+    own = (ctypes.c_uint32 * 6)()
+    system.capget(header, own)
+    effective = own[0]
+    own[0] = effective & ~_WHATEVER_THE_MODE
+    if system.capset(header, own) != 0:
+        pytest.skip("root may do anything here")
+    try:
+        yield
+    finally:
+        own[0] = effective
+        system.capset(header, own)
 
 
 def open_files() -> None:

@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -61,13 +62,16 @@ def answered(words: str, folder: Path) -> tuple[str, int]:
     return said, used.ru_maxrss
 
 
-@pytest.mark.parametrize("words", COMMANDS)
-@pytest.mark.parametrize("game", SIZES)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Every command for every game where times are measured; else one shows that it works."""
+    measured = metafunc.config.getoption("benchmark_enable")
+    calls = list(product(SIZES, COMMANDS)) if measured else [("classic", "rounds")]
+    metafunc.parametrize(("game", "words"), calls)
+
+
 def test_answers(
     benchmark: BenchmarkFixture, libraries: Callable[[Shelf], Path], game: str, words: str
 ) -> None:
-    if benchmark.disabled and (game, words) != ("classic", "rounds"):
-        pytest.skip("one shows that it works")
     rounds = SMALL if benchmark.disabled else SIZES[game]
     folder = libraries(Shelf(rounds, max(1, rounds // 20), game))
     said, needed = benchmark(answered, words, folder)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import time
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.engine.round import read_rounds
+from tests import needs
 from tests.cli.running import invoke, run, terminal
 
 SETTING = ("--game", "classic", "--players", "Anna,Ben,Carla,Dov", "--me", "Carla")
@@ -234,10 +234,10 @@ def test_names_may_look_like_markup(tmp_path: Path) -> None:
     assert "[/b] +2 2>Їжак 6" in record(tmp_path)
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_a_folder_without_permission_loses_nothing_while_it_runs(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
-    done = run("track", *TABLE, "--dir", str(tmp_path), stdin=b"2\n4\n")
+    with needs.permissions():
+        done = invoke("track", *TABLE, "--dir", str(tmp_path), stdin=b"2\n4\n")
     tmp_path.chmod(0o700)
     assert done.status == 1
     assert done.out.count("permission denied") == 2
