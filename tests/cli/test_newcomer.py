@@ -15,7 +15,9 @@ from tests.catalogues import TRANSLATED
 _LATIN = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}")
 """What looks like a sentence where everything else is Cyrillic."""
 
-_NAMES = ("Letter of",)
+_NAMES = ("Letter of", "kibitz learn")
+"""What is called so in every language; a command is typed as it is."""
+
 _ASKED = re.compile(r"[?>] ")
 _FIELD = re.compile(r"\{[^}]*\}|\n")
 
