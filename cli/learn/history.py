@@ -19,7 +19,10 @@ from kibitz.cli.texts import _, ngettext, percent
 
 @dataclass(frozen=True)
 class Month:
-    """The answers of a month in a lesson or drill. ``level``: of a drill, at the month's end."""
+    """The answers of a month in a lesson or drill. ``level``: of a drill, at the month's end.
+
+    ``before``: the share right in the month with answers before it, ``None`` in the first.
+    """
 
     month: str
     key: str
@@ -27,6 +30,7 @@ class Month:
     answers: int
     right: float
     level: int | None
+    before: float | None = None
 
 
 def show(folder: Path, game: str | None, form: Form) -> None:
@@ -44,6 +48,7 @@ def show(folder: Path, game: str | None, form: Form) -> None:
             "answers": month.answers,
             "right": month.right,
             "level": month.level,
+            "before": month.before,
         }
         for month in found
     ]
@@ -51,12 +56,14 @@ def show(folder: Path, game: str | None, form: Form) -> None:
 
 
 def _months(key: str, title: str, answers: Sequence[Answer]) -> Iterator[Month]:
+    before: float | None = None
     for month, group in groupby(answers, key=_month):
         given = list(group)
         upto = [answer for answer in answers if answer.time <= given[-1].time]
         right = sum(answer.right for answer in given) / len(given)
         level = skill(upto).level if given[0].level else None
-        yield Month(month, key, title, len(given), right, level)
+        yield Month(month, key, title, len(given), right, level, before)
+        before = right
 
 
 def _month(answer: Answer) -> str:
@@ -74,6 +81,8 @@ def _screen(found: Sequence[Month], width: int) -> Iterator[Text]:
         for month in months:
             count = ngettext("{n} answer", "{n} answers", month.answers).format(n=month.answers)
             said = _("{share} right, {count}").format(share=percent(month.right), count=count)
+            if month.before is not None:
+                said += ", " + _("before {share}").format(share=percent(month.before))
             if month.level is not None:
                 said += ", " + _("level {level}").format(level=month.level)
             title = padded(month.title, columns)

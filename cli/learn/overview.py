@@ -16,6 +16,7 @@ from kibitz.cli.answer import Form, give
 from kibitz.cli.errors import Misused
 from kibitz.cli.labels import folded, padded
 from kibitz.cli.learn.catalogue import Item, item_called, items
+from kibitz.cli.learn.need import next_item
 from kibitz.cli.learn.sitting import leaves
 from kibitz.cli.learnt.progress import LEVELS, LessonProgress, Progress, Skill
 from kibitz.cli.learnt.schedule import Card
@@ -88,6 +89,10 @@ def _screen(
             yield from map(Text, folded(head, width, rest="    "))
             yield from map(Text, folded(f"{key}  {said}".rstrip(), width, "    ", "    "))
     yield Text()
+    if (needed := next_item(states, now)) is not None:
+        text = _("Next for you: {title} (kibitz learn {key})")
+        said = text.format(title=_(needed.taught.title), key=needed.taught.key)
+        yield from (Text(line, style="bold") for line in folded(said, width))
     words = _(
         "kibitz learn NUMBER begins one of them, kibitz learn mistakes asks what you once got "
         "wrong in a round of your own, kibitz learn progress shows how it goes."
