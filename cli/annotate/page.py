@@ -1,4 +1,4 @@
-"""Judged rounds as one page for a browser: it needs no network, and JavaScript only to step."""
+"""The page of a review, for a browser: it needs no network, and JavaScript only to step."""
 
 from __future__ import annotations
 

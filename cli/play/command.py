@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
 from kibitz.cli.errors import Failed, Misused
 from kibitz.cli.files.paths import home, is_taken
-from kibitz.cli.games import typing_of
 from kibitz.cli.play.evening import Evening
 from kibitz.cli.play.invitation import Invitation, accepted
 from kibitz.cli.play.session import Seat
-from kibitz.cli.prompt.completion import Suggestion, suggest
 from kibitz.cli.prompt.lines import Lines, lines_for
 from kibitz.cli.prompt.speaker import Speaker
+from kibitz.cli.session.typing_help import TypingHelp
 from kibitz.cli.source import read
 from kibitz.cli.store import memory
 from kibitz.cli.store.store import folder, fresh
-from kibitz.cli.streams import drawable
 from kibitz.cli.texts import _
 from kibitz.cli.track.command import locked
 from kibitz.cli.track.running import run
@@ -50,13 +46,13 @@ class Call:
 def play(call: Call) -> int:
     """Play a round; the exit status. Raises ``KibitzError``."""
     where, speaker = folder(call.folder), Speaker(call.accessible)
-    desk = _Desk(where, speaker)
-    lines = lines_for(call.accessible, desk.history, desk.suggest, desk.glance)
+    helping = TypingHelp(where, speaker)
+    lines = lines_for(call.accessible, helping.history, helping.suggest, helping.glance)
     try:
         seat = _found(call, where, lines, speaker)
     except (EOFError, KeyboardInterrupt):
         return 0
-    desk.seat = seat
+    helping.open = seat
     try:
         speaker.show(seat.going_on())
         if lines.interactive:
@@ -68,34 +64,6 @@ def play(call: Call) -> int:
     finally:
         seat.evening.close()
         seat.ledger.store.unlock()
-
-
-class _Desk:
-    """What the editor of lines asks back while a line is typed."""
-
-    def __init__(self, where: Path, speaker: Speaker) -> None:
-        self.seat: Seat | None = None
-        self._where = where
-        self._speaker = speaker
-
-    def history(self) -> Path | None:
-        path, warning = memory.history_file(self._where)
-        if warning:
-            self._speaker.say(warning)
-        return path
-
-    def suggest(self, line: str) -> Iterable[Suggestion]:
-        if self.seat is None:
-            return ()
-        log = self.seat.log
-        words = typing_of(log.header).suggestions(log.base, log.pending)
-        return suggest(line, words, self.seat.table)
-
-    def glance(self, line: str, columns: int) -> list[str]:
-        """What Enter would make of the line."""
-        if self.seat is None or not line.strip():
-            return []
-        return [drawable(self.seat.preview(line), sys.stdout)]
 
 
 def _found(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Seat:

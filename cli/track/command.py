@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
 from kibitz.cli.errors import Misused, Unreachable, refusal
 from kibitz.cli.files.paths import is_folder
-from kibitz.cli.games import typing_of
 from kibitz.cli.output import place
-from kibitz.cli.prompt.completion import Suggestion, suggest
 from kibitz.cli.prompt.lines import Lines, lines_for
 from kibitz.cli.prompt.speaker import Speaker
 from kibitz.cli.session import orders
 from kibitz.cli.session.adviser import Adviser
 from kibitz.cli.session.log import Log
 from kibitz.cli.session.session import Session
+from kibitz.cli.session.typing_help import TypingHelp
 from kibitz.cli.source import styles_asked
 from kibitz.cli.store import memory
 from kibitz.cli.store.store import Store, folder, fresh
-from kibitz.cli.streams import drawable
 from kibitz.cli.texts import _
 from kibitz.cli.track.opening import Setting, answers_of, opened
 from kibitz.cli.track.running import run
@@ -55,15 +51,17 @@ def track(call: Call) -> int:
     """Log a round; the exit status. Raises ``KibitzError``."""
     where = folder(call.folder)
     speaker = Speaker(call.accessible)
-    desk = _Desk(where, speaker)
-    lines = lines_for(call.accessible, desk.history, desk.suggest, desk.glance, orders.undo.word)
+    helping = TypingHelp(where, speaker)
+    lines = lines_for(
+        call.accessible, helping.history, helping.suggest, helping.glance, orders.undo.word
+    )
     try:
         session = _found(call, where, lines, speaker)
     except (EOFError, KeyboardInterrupt):
         return 0
     session.adviser = Adviser(call.goal)
     _pin(session, call.styles)
-    desk.session = session
+    helping.open = session
     if session.log.round.events or session.log.earlier:
         speaker.show(session.shown())
     return run(session, lines, speaker)
@@ -79,33 +77,6 @@ def _pin(session: Session, items: tuple[str, ...]) -> None:
         raise
     if styles:
         session.ledger.log = session.log.pinned(styles)
-
-
-class _Desk:
-    """What the editor of lines asks back while a line is typed."""
-
-    def __init__(self, where: Path, speaker: Speaker) -> None:
-        self.session: Session | None = None
-        self._where = where
-        self._speaker = speaker
-
-    def history(self) -> Path | None:
-        path, warning = memory.history_file(self._where)
-        if warning:
-            self._speaker.say(warning)
-        return path
-
-    def suggest(self, line: str) -> Iterable[Suggestion]:
-        if self.session is None:
-            return ()
-        log = self.session.log
-        words = typing_of(log.header).suggestions(log.base, log.pending)
-        return suggest(line, words, self.session.table)
-
-    def glance(self, line: str, columns: int) -> list[str]:
-        """What Enter would make of the line."""
-        said = self.session.preview(line) if self.session is not None and line.strip() else ""
-        return [drawable(said, sys.stdout)] if said else []
 
 
 def _found(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Session:

@@ -1,4 +1,4 @@
-"""How the players of a batch choose: one ply ahead, each from its own information only.
+"""How players choose in playouts: one ply ahead, each from its own information only.
 
 A player's own information is the two cards in hand, what lies face up, who is protected, what
 the player has seen of others (``Batch.known``) and what everybody could hear (``not_held``).

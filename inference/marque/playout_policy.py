@@ -1,4 +1,4 @@
-"""How the players of a batch choose: each from its own information only.
+"""How players choose in playouts: each from its own information only.
 
 A player's own information is the bottoms of the own ships and what all can see: where the
 treasures lie, the bottoms that were shown, cannon cards and points. What a style makes of it stands
