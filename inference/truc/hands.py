@@ -55,17 +55,12 @@ HAND_OF: Final[Index] = np.array(
 """The hand that three cards make: ``(8, 8, 8)``."""
 
 
-def _together(mine: tuple[int, ...], theirs: tuple[int, ...]) -> int:
-    """In how many ways the suits make these two hands out of one pack."""
-    ways = 1
-    for rank in range(RANKS):
-        own, other = mine.count(rank), theirs.count(rank)
-        ways *= comb(COPIES, own) * comb(COPIES - own, other)
-    return ways
-
-
 def _deals() -> Floats:
-    ways = np.array([[_together(mine, theirs) for theirs in HANDS] for mine in HANDS])
+    """The ways in which the suits make two hands out of one pack, rank by rank, of all there are."""
+    held = np.array([[hand.count(rank) for rank in range(RANKS)] for hand in HANDS])
+    most = range(held.max() + 1)
+    both = np.array([[comb(COPIES, a) * comb(max(COPIES - a, 0), b) for b in most] for a in most])
+    ways = both[held[:, None], held[None, :]].prod(axis=2)
     chances: Floats = (ways / ways.sum()).astype(REAL)
     return chances
 
