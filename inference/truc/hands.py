@@ -56,7 +56,7 @@ HAND_OF: Final[Index] = np.array(
 
 
 def _deals() -> Floats:
-    """The ways in which the suits make two hands out of one pack, rank by rank, of all there are."""
+    """Of all ways to deal two hands out of one pack those that make each two, rank by rank."""
     held = np.array([[hand.count(rank) for rank in range(RANKS)] for hand in HANDS])
     most = range(held.max() + 1)
     both = np.array([[comb(COPIES, a) * comb(max(COPIES - a, 0), b) for b in most] for a in most])
