@@ -56,7 +56,7 @@ def _sentence() -> str:
 
 def _remember(lang: str | None) -> None:
     try:
-        settings.remember(lang)
+        settings.remember(settings.LANGUAGE, lang)
     except OSError as error:
         raise Failed(
             N_("“{file}” cannot be written: {reason}"),

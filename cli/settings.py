@@ -11,7 +11,11 @@ from typing import Any, Final
 
 from kibitz.cli.files.paths import home, is_homeless
 
-_LANGUAGE: Final = "language"
+LANGUAGE: Final = "language"
+"""The language that was chosen for good."""
+
+GAME: Final = "game"
+"""The game, or edition, of which something was learnt or logged last."""
 
 
 def path() -> Path:
@@ -25,27 +29,33 @@ def path() -> Path:
     return folder / "settings.json"
 
 
-def remembered() -> str | None:
-    """The language that was chosen for good; ``None`` without one, or if nobody can tell."""
-    language = _read().get(_LANGUAGE)
-    return language if isinstance(language, str) else None
+def remembered(wish: str) -> str | None:
+    """What is remembered of ``LANGUAGE`` or ``GAME``; ``None``: nothing, or nobody can tell."""
+    found = _read().get(wish)
+    return found if isinstance(found, str) else None
 
 
-def remember(language: str | None) -> None:
-    """Speak ``language`` from now on, or (``None``) again what the system does.
+def remember(wish: str, value: str | None) -> None:
+    """Remember ``value`` from now on, or (``None``) nothing any more.
 
     Raises ``OSError`` if it cannot be written down.
     """
     from kibitz.cli.files.saving import write
 
-    settings = {name: value for name, value in _read().items() if name != _LANGUAGE}
-    if language is not None:
-        settings[_LANGUAGE] = language
+    settings = {name: known for name, known in _read().items() if name != wish}
+    if value is not None:
+        settings[wish] = value
     file = path()
     if is_homeless(str(file)):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))
     file.parent.mkdir(parents=True, exist_ok=True)
     write(file, json.dumps(settings, indent=2) + "\n").close()
+
+
+def remember_game(game: str) -> None:
+    """What is learnt next is told in the words of this game, if that can be remembered."""
+    with suppress(OSError):
+        remember(GAME, game)
 
 
 def _read() -> dict[str, Any]:

@@ -107,9 +107,9 @@ def _wish() -> str | None:
 
 def language_chosen() -> str | None:
     """The language that was chosen for good, if it is one of ``LANGUAGES``."""
-    from kibitz.cli.settings import remembered
+    from kibitz.cli.settings import LANGUAGE, remembered
 
-    language = remembered()
+    language = remembered(LANGUAGE)
     return language if language in LANGUAGES else None
 
 

@@ -148,7 +148,7 @@ def _choose_language(asker: Asker) -> None:
     options = [Option(name, (name, lang)) for lang, name in zip(LANGUAGES, names, strict=True)]
     lang = LANGUAGES[asker.ask(options, question=_WHICH_LANGUAGE)]
     with suppress(OSError):
-        settings.remember(lang)
+        settings.remember(settings.LANGUAGE, lang)
     use_language(lang)
 
 

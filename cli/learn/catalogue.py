@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kibitz.cli import settings
 from kibitz.cli.errors import Misused
 from kibitz.cli.games import course_of, courses, presets
 from kibitz.cli.learnt.progress import LessonProgress, Progress, Skill, skill, standing
@@ -38,12 +39,15 @@ class Item:
 def items(game: str | None) -> tuple[Item, ...]:
     """Everything there is to learn; with a ``game``, of that one. Numbers are always the same.
 
+    Without one it is told in the words of the game that was learnt or logged last.
+
     Raises ``Misused`` for an unknown game, ``Unsupported`` for one without lessons.
     """
     wanted = None if game is None else _course(game)
+    last = None if game else settings.remembered(settings.GAME)
     found = [(course, taught) for course in courses() for taught in _taught(course)]
     return tuple(
-        Item(number, course, game or presets(course)[0], taught)
+        Item(number, course, game or _edition(course, taught, last), taught)
         for number, (course, taught) in enumerate(found, start=1)
         if wanted in (None, course)
         and (game is None or isinstance(taught, Drill) or course.tells_of(game))
@@ -67,6 +71,12 @@ def item_called(word: str, game: str | None) -> Item:
 
 def _taught(course: Lessons) -> tuple[Taught, ...]:
     return (*course.lessons, *course.drills)
+
+
+def _edition(course: Lessons, taught: Taught, last: str | None) -> str:
+    """The edition in whose words something is taught."""
+    known = last in presets(course) and (isinstance(taught, Drill) or course.tells_of(last or ""))
+    return last if last and known else presets(course)[0]
 
 
 def _course(game: str) -> Lessons:

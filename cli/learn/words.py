@@ -79,10 +79,13 @@ def learning(
     if context.invoked_subcommand is None:
         from kibitz.cli.answer import form_of
         from kibitz.cli.learn import overview
+        from kibitz.cli.settings import remember_game
         from kibitz.cli.store import store
 
         folder, form = store.folder(dir), form_of(json, plain)
         found = overview.overview(folder, game, form)
+        if game is not None:
+            remember_game(game)
         chosen = overview.choose(found, game)
         if chosen is not None:
             from kibitz.cli.learn import begin
@@ -150,10 +153,14 @@ def beginning(
 ) -> None:
     from kibitz.cli.learn import begin
     from kibitz.cli.learn.catalogue import item_called
+    from kibitz.cli.settings import remember_game
     from kibitz.cli.store import store
 
     options = begin.LearnOptions(tuple(source or ()), limit, seed, again, accessible)
-    raise typer.Exit(begin.begin(store.folder(dir), item_called(word, game), options))
+    item = item_called(word, game)
+    if game is not None:
+        remember_game(game)
+    raise typer.Exit(begin.begin(store.folder(dir), item, options))
 
 
 @learn.command(

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
+from kibitz.cli import settings
 from kibitz.cli.errors import Misused, Unreachable, refusal
 from kibitz.cli.files.paths import is_folder
 from kibitz.cli.output import place
@@ -110,6 +111,7 @@ def _begun(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Log:
             )
         )
     memory.remember(where, answers_of(log))
+    settings.remember_game(log.header.game)
     return log
 
 

@@ -172,7 +172,7 @@ def test_nobody_waits_for_a_pipe_in_place_of_a_file_of_our_own(
     for name in ("last.json", "history", "settings.json", "learnt.jsonl", "rounds.sqlite"):
         os.mkfifo(tmp_path / name)
     monkeypatch.setenv("KIBITZ_CONFIG", str(tmp_path))
-    assert settings.remembered() is None
+    assert settings.remembered(settings.LANGUAGE) is None
     assert memory.last_answers(tmp_path)[1] is not None
     assert memory.history_file(tmp_path)[1] is not None
     for words in (("learn",), ("rounds",)):

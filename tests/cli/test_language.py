@@ -40,7 +40,7 @@ def test_is_remembered_from_one_start_to_the_next(config: Path) -> None:
 )
 def test_is_called_by_its_code_or_its_name(config: Path, word: str, lang: str) -> None:
     assert run("language", word, KIBITZ_CONFIG=str(config)).status == 0
-    assert settings.remembered() == lang
+    assert settings.remembered(settings.LANGUAGE) == lang
 
 
 @pytest.mark.parametrize("word", ["fr", "", "r-u"])
@@ -79,14 +79,14 @@ def test_broken_settings_do_no_harm(config: Path, text: str) -> None:
     assert language_chosen() is None
     use_language(None)
     assert language() == "en"
-    settings.remember("de")
-    assert settings.remembered() == "de"
+    settings.remember(settings.LANGUAGE, "de")
+    assert settings.remembered(settings.LANGUAGE) == "de"
 
 
 def test_other_settings_stay(config: Path) -> None:
     config.mkdir()
     (config / "settings.json").write_text('{"other": [1], "language": "de"}')
-    settings.remember(None)
+    settings.remember(settings.LANGUAGE, None)
     assert json.loads((config / "settings.json").read_text()) == {"other": [1]}
 
 

@@ -19,7 +19,7 @@ from kibitz.cli.learnt.schedule import Card
 from kibitz.cli.library import database
 from kibitz.cli.library.connection import NAME as INDEX
 from kibitz.cli.progress_file import NAME, Learnt
-from tests.cli.running import invoke
+from tests.cli.running import QUIET, invoke
 
 NOW = datetime(2025, 3, 9, 12, tzinfo=UTC)
 KEY = ("abc", "Anna", 3)
@@ -274,3 +274,21 @@ def test_an_unreadable_cell_is_one_answer_less_and_stays_to_be_read(
     assert len(answers(tmp_path)) == 20 - ("answers" in cell)
     assert len((tmp_path / NAME).read_bytes().splitlines()) == 21 + ("cards" in cell)
     assert left(tmp_path) == 0
+
+
+def test_the_game_learnt_last_lends_its_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(QUIET, "KIBITZ_CONFIG", str(tmp_path))
+    where = ("--json", "--dir", str(tmp_path / "library"))
+
+    def told() -> set[str]:
+        return {item["game"] for item in invoke("learn", *where).json}
+
+    first = told()
+    assert "geheimer-brief" not in first
+    assert invoke("learn", "--game", "geheimer-brief", *where).status == 0
+    assert told() - first == {"geheimer-brief"}
+    assert invoke("learn", "--game", "bridge", *where).status == 2
+    assert invoke("learn", "--game", "truc", *where).status == 0
+    assert told() == first
