@@ -1,6 +1,7 @@
 """Settings for all tests."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,11 @@ settings.load_profile("repeatable")
 
 # Whoever runs the tests may have chosen a language for good.
 os.environ["KIBITZ_CONFIG"] = os.devnull
+
+# What is compiled is kept, whatever the environment says: else each process that a test starts
+# compiles all of kibitz again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -230,7 +230,7 @@ def _show(session: Session, lines: Iterable[str]) -> None:
     for line in lines:
         print(f"{session.prompt}{line}")  # noqa: T201 - the terminal's echo
         Speaker().show(session.execute(line))
-    print(session.prompt, end="")  # noqa: T201
+    print(session.prompt, end="")  # noqa: T201 - the same
 
 
 def _picture(output: str, title: str, columns: int) -> str:

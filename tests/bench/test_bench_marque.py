@@ -72,6 +72,6 @@ def test_all_the_ends_of_random_games(benchmark: BenchmarkFixture) -> None:
         return [solved[0] for solved in found if solved is not None]
 
     # The library gives no types for the arguments it was made for.
-    solved: list[Solution] = benchmark.pedantic(solve)  # type: ignore[no-untyped-call]
+    solved: list[Solution] = benchmark.pedantic(solve)  # type: ignore[no-untyped-call]  # it has no types
     assert all(end.gap <= endgame.GAP for end in solved)
     benchmark.extra_info["solved"] = f"{len(solved)} of {len(ends)}"

@@ -242,7 +242,7 @@ def _recommend(facts: Position, reads: Position, eyes: int | None) -> Recommenda
         position = reads.apply(Turn(eyes, drawn, None))
     except KibitzError:
         return None
-    return study_of(facts.header).weigh(position, eyes, Plan(worlds=20), ())  # type: ignore[no-any-return]
+    return study_of(facts.header).weigh(position, eyes, Plan(worlds=20), ())  # type: ignore[no-any-return]  # any game
 
 
 def _renamed(position: Any, names: tuple[str, ...]) -> Any:
