@@ -131,7 +131,7 @@ def round_of(bot: str, habit: Fault | None, seed: int, against: str | None = Non
     The others are such bots, or others they are played ``against``.
     """
     contest = contest_of(_GAME)
-    host = contest.host(Header(_GAME, _NAMES, None, first=seed % len(_NAMES)), seed)
+    host: Host = contest.host(Header(_GAME, _NAMES, None, first=seed % len(_NAMES)), seed)
     words = (bot, *[against or bot] * (len(_NAMES) - 1))
     bots = [contest.bot(word, Effort()) for word in words]
     rngs = [np.random.default_rng((seed, seat)) for seat in range(len(_NAMES))]
