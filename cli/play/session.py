@@ -86,7 +86,9 @@ class Seat(Session):
             found = self._choose(line)
         except KibitzError as error:
             return sentence(error)
-        return found.text
+        if isinstance(found, Question):
+            return found.text
+        return naming(self.log.header, self.evening.me)(found.text)
 
     def shown(self, said: tuple[str, ...] = (), draw: bool = True) -> Reply:
         """The table as it lies there."""

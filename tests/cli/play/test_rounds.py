@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kibitz.cli.annotate.wording import naming
 from kibitz.cli.games import series_of
 from kibitz.cli.play.evening import Evening
 from kibitz.cli.play.session import Seat
@@ -209,3 +210,18 @@ def test_nobody_is_told_to_break_a_rule(tmp_path: Path) -> None:
     (said,) = player.execute("5 Ben").said
     assert "7" in said
     assert "*" not in said
+
+
+@pytest.mark.parametrize(("game", "names", "bot"), TABLES)
+def test_what_enter_would_play_is_said_in_words(
+    game: str, names: str, bot: str, tmp_path: Path
+) -> None:
+    player = seat(tmp_path, record(game, names, bot))
+    player.going_on()
+    told = {choice: player.preview(choice) for choice in player.evening.host.choices}
+    assert told
+    for choice, said in told.items():
+        assert said == naming(player.log.header, player.evening.me)(choice)
+        assert ">" not in said
+        assert "x2" not in said
+    player.evening.close()
