@@ -90,7 +90,12 @@ Naming = Callable[[str], str]
 
 
 def naming(header: Header, seat: int) -> Naming:
-    """In words; ``seat``: of the player who chooses."""
+    """In words, for whoever reads a review; ``seat``: of the player who chooses."""
+    return naming_to_you(header.seen_by(None), seat)
+
+
+def naming_to_you(header: Header, seat: int) -> Naming:
+    """The same for the player who keeps the log, as “you”."""
     view = view_of(header)
     return lambda text: view.choice(header, text, seat)
 

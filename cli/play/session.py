@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from kibitz.cli.annotate.wording import naming
+from kibitz.cli.annotate.wording import naming_to_you
 from kibitz.cli.games import playing_of, report_of, series_of, view_of
 from kibitz.cli.labels import folded
 from kibitz.cli.play.evening import Evening
@@ -88,7 +88,7 @@ class Seat(Session):
             return sentence(error)
         if isinstance(found, Question):
             return found.text
-        return naming(self.log.header, self.evening.me)(found.text)
+        return naming_to_you(self.log.header, self.evening.me)(found.text)
 
     def shown(self, said: tuple[str, ...] = (), draw: bool = True) -> Reply:
         """The table as it lies there."""
@@ -209,7 +209,7 @@ class Seat(Session):
                 "Wait: {play} gives away {count} points, a whole token being 100.",
                 points,
             )
-        name = naming(self.log.header, decision.seat)
+        name = naming_to_you(self.log.header, decision.seat)
         said = text.format(play=name(decision.played.text), count=points)
         blame = view_of(self.log.header).blame(decision.kind)
         yield f"{said[:-1]} ({blame})." if blame else said

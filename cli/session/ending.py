@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kibitz.cli.annotate.judgement import judgement
-from kibitz.cli.annotate.wording import naming
+from kibitz.cli.annotate.wording import naming_to_you
 from kibitz.cli.games import series_of
 from kibitz.cli.prompt.commands import Commands
 from kibitz.cli.session import orders
@@ -30,7 +30,7 @@ def _worst(log: Log, adviser: Adviser) -> Iterator[str]:
     """The dearest mistake of whoever logs the round, if there was one."""
     if (made := adviser.mistake(log)) is not None:
         yield _("Your biggest mistake, event {number}: {judgement}").format(
-            number=made.number, judgement=judgement(made, naming(log.header, made.seat))
+            number=made.number, judgement=judgement(made, naming_to_you(log.header, made.seat))
         )
 
 

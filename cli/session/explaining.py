@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.session import orders
+from kibitz.cli.session.addressing import addressed
 from kibitz.cli.session.editor import Editor
 from kibitz.cli.session.log import Impossible, Log
 from kibitz.cli.session.mending import meant
@@ -13,7 +14,7 @@ from kibitz.engine.errors import Contradiction, Illegal, KibitzError, Lines, Unr
 
 def refused(editor: Editor, line: str, error: KibitzError) -> Reply:
     """The reply to a line that changed nothing."""
-    error = in_words(editor.log, error)
+    error = addressed(editor.log, in_words(editor.log, error))
     if isinstance(error, Impossible):
         return Reply((_impossible(editor, error),), refused=True)
     if isinstance(error, Unreadable) and not editor.waits:

@@ -14,6 +14,7 @@ from kibitz.cli.prompt.commands import Commands
 from kibitz.cli.prompt.reply import Reply
 from kibitz.cli.protocols.typed import Question, Reading, Taken, asked, legible, misread
 from kibitz.cli.session import explaining, mending, orders
+from kibitz.cli.session.addressing import addressed
 from kibitz.cli.session.adviser import Adviser
 from kibitz.cli.session.difference import difference
 from kibitz.cli.session.ending import ended
@@ -117,7 +118,7 @@ class Session:
             typing = typing_of(self.log.header)
             reading = typing.glance(self.log.base, self.log.pending, typed.text, typed.starred)
         except KibitzError as error:
-            return sentence(explaining.in_words(self.log, error))
+            return sentence(addressed(self.log, explaining.in_words(self.log, error)))
         if isinstance(reading, Question):
             return reading.text
         return self.log.said(reading.event)

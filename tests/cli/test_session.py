@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from kibitz.cli.annotate.judgement import judgement
-from kibitz.cli.annotate.wording import naming
+from kibitz.cli.annotate.wording import naming_to_you
 from kibitz.cli.prompt.reply import Reply
+from kibitz.cli.session import addressing
 from kibitz.cli.session.log import Log
 from kibitz.cli.session.session import Session
 from kibitz.cli.store.store import Store
@@ -414,7 +415,7 @@ def worst(session: Session) -> str:
     assert eyes is not None
     made = dearest(review(session.log.rounds, eyes, Plan()).decisions)
     assert made is not None
-    return judgement(made, naming(session.log.header, eyes))
+    return judgement(made, naming_to_you(session.log.header, eyes))
 
 
 def test_the_biggest_mistake_is_told_as_the_review_judges_it(certain: Session) -> None:
@@ -607,3 +608,37 @@ def test_where_nobody_is_read_everything_follows_once(tmp_path: Path) -> None:
     typed(session, "deal Carla 3", "Ben 0", "Carla +5")
     for log in (session.log, Log.resume(session.log.rounds), session.log.pinned({})):
         assert all(read is facts for read, facts in zip(log.reads, log.moments, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "refusal"),
+    [
+        ("classic", ("2", "Carla 4"), "It is Ben's turn, not yours."),
+        ("classic", ("2", "4", "Ben 4"), "It is your turn, not Ben's."),
+        ("truc", ("7 8 K", "rest"), "You can still double without passing 12: no remainder yet."),
+        ("marque", ("set Carla 5 armed, Anna 3, Ben 4", "pass"),
+         "You may pass only with an empty pile and no ship at sea."),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_to_you(
+    game: str, lines: tuple[str, ...], refusal: str, tmp_path: Path
+) -> None:
+    players = "Anna, Carla" if game == "truc" else "Anna, Ben, Carla"
+    first = "Ben" if game == "classic" else "Carla"
+    tags = (("Game", game), ("Players", players), ("Perspective", "Carla"), ("First", first))
+    session = Session(Log.begin(Record(tags)), Store(tmp_path / "round.kib"))
+    for line in lines[:-1]:
+        session.execute(line)
+    assert refused(session, lines[-1]).startswith(refusal)
+
+
+def test_every_sentence_to_you_stands_for_one_that_there_is() -> None:
+    sources = "".join(
+        path.read_text(encoding="utf-8")
+        for room in ("engine", "cli")
+        for path in Path(room).rglob("*.py")
+        if path.name != "addressing.py"
+    )
+    for template, forms in addressing.TO_YOU.items():
+        assert f'"{template}"' in sources, template
+        assert all(f"{{{place}}}" in template for place in forms)

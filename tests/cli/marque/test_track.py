@@ -161,11 +161,11 @@ def test_four_languages(tmp_path: Path, lines: tuple[str, ...], events: list[str
     [
         ("8", "is no treasure here"),
         ("5", "was turned up before"),
-        ("h4", "has no ship on the 4"),
+        ("h4", "You have no ship on the 4"),
         ("b4a", "Ben has no ship on the 4"),
         ("pass", "may pass only with an empty pile"),
         ("*", "“*” alone is no event"),
-        ("ben sail 4", "It is Me's turn, not Ben's"),
+        ("ben sail 4", "It is your turn, not Ben's"),
         ("a", "is no turn"),
         ("set me 4", "has turned up the first treasure already"),
         ("fix 9 4", "There is no event 9"),

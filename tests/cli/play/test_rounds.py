@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.cli.annotate.wording import naming
+from kibitz.cli.annotate.wording import naming_to_you
 from kibitz.cli.games import series_of
 from kibitz.cli.play.evening import Evening
 from kibitz.cli.play.session import Seat
@@ -221,7 +221,7 @@ def test_what_enter_would_play_is_said_in_words(
     told = {choice: player.preview(choice) for choice in player.evening.host.choices}
     assert told
     for choice, said in told.items():
-        assert said == naming(player.log.header, player.evening.me)(choice)
+        assert said == naming_to_you(player.log.header, player.evening.me)(choice)
         assert ">" not in said
         assert "x2" not in said
     player.evening.close()

@@ -139,8 +139,8 @@ def test_a_decision_is_judged_once_it_is_made() -> None:
 def test_the_truth_at_the_end_is_set_against_what_was_said() -> None:
     end = at(FULL, 3, "Carla")
     assert "How likely was the truth, to Carla?" in end
-    assert "Ben's 3 (event 1): facts" in end
-    assert "Anna's 5 (event 3): facts" in end
+    assert "Ben's 3 Duellist (event 1): facts" in end
+    assert "Anna's 5 Messenger (event 3): facts" in end
     assert "Mean log loss: facts" in end
     assert "Carla's 2" not in at(FULL, 3, "Anna")
     assert "Carla's 2 (at the end)" in at(FULL, 3, "Anna", truth=True)

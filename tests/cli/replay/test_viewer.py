@@ -309,7 +309,7 @@ def test_an_own_log_keeps_what_its_own_eyes_try(own: Viewer, eyes: str) -> None:
 
 
 def test_choices_lists_every_play(own: Viewer) -> None:
-    assert "Carla holds the 2" in drawn(typed(own, "go 3", "choices"))
+    assert "You hold the 2" in drawn(typed(own, "go 3", "choices"))
     typed(own, "start")
     assert "chose nothing" in refused(own, "choices")
 

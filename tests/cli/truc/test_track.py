@@ -133,7 +133,7 @@ def test_four_players(tmp_path: Path) -> None:
         ("9", "was played from a hand of"),
         ("rest", "no remainder yet"),
         ("*", "“*” alone is no event"),
-        ("ben 7", "It is Me's turn, not Ben's"),
+        ("ben 7", "It is your turn, not Ben's"),
         ("y", "is no turn"),
         ("show 9", "are shown after the hand"),
         ("fix 9 8", "There is no event 9"),
