@@ -143,7 +143,7 @@ def test_the_truth_at_the_end_is_set_against_what_was_said() -> None:
     assert "Anna's 5 Messenger (event 3): facts" in end
     assert "Mean log loss: facts" in end
     assert "Carla's 2" not in at(FULL, 3, "Anna")
-    assert "Carla's 2 (at the end)" in at(FULL, 3, "Anna", truth=True)
+    assert "Carla's 2 Priest (at the end)" in at(FULL, 3, "Anna", truth=True)
     assert "How likely" not in at(FULL, 2, "Carla")
 
 
