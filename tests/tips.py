@@ -1,6 +1,6 @@
 """What each tip is worth by itself to somebody who else plays any card (``random-card``).
 
-    python -m tests.tips --rounds 1500
+    python -m tests.tips --rounds 1200 --reads 800
 
 The same deals are played with the tip and without it, against two players of any card; and by
 ``reads``, which is as far as it goes. A tip's share is what it wins of that gap.
@@ -73,8 +73,8 @@ def shares(bot: str, habit: Fault | None, rounds: int) -> list[float]:
 def main(words: Sequence[str] | None = None) -> int:
     """Print a row for each tip."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=1500)
-    parser.add_argument("--reads", type=int, default=150, help="rounds of reads")
+    parser.add_argument("--rounds", type=int, default=1200)
+    parser.add_argument("--reads", type=int, default=800, help="rounds of reads")
     call = parser.parse_args(words)
     plain = shares(_BOT, None, call.rounds)
     best = shares("reads", None, call.reads)

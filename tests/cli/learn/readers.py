@@ -120,7 +120,8 @@ def _said(me: str, said: str) -> str:
 
 def _marque(events: list[str], below: list[str]) -> Read:
     (me,) = _found(r"You are (\w+)", below[-1])
-    players = [line.split()[0] for line in below if re.match(r"\w+  \d+ points?", line)]
+    named = [line.split()[0] for line in below if re.match(r"\w+  \d+ points?", line)]
+    players = [me if name == "you" else name for name in named]
     ships, first = _found(r"The first ships: ([^.]+)\..*; (\w+) begins?\.", events[0])
     start = players.index(me if first == "you" else first)
     # Who attacked is not always said, but everybody has one turn after the other.
