@@ -108,6 +108,7 @@ ADVICE: Final = Lesson(
                 "Some advice is given at every table. It was put to the test in rounds between "
                 "bots; kibitz help tips has all of it. Points are points of the chance to win the "
                 "round.\n"
+                "What is worth most, as every turn asks for it: {tip_high_card_at_the_end}\n"
                 "{tip_peek_remembered}"
             )
         ),
