@@ -90,7 +90,7 @@ def annotate(
     from kibitz.cli.answer import form_of
     from kibitz.cli.source import Wish
     from kibitz.cli.store import store
-    from kibitz.cli.workers import Crew
+    from kibitz.cli.workers import Workers
     from kibitz.inference.plan import WORLDS, Plan
 
     plan = Plan(worlds=worlds or WORLDS, seconds=seconds, seed=seed)
@@ -99,7 +99,7 @@ def annotate(
     if not files or batch.several(words):
         single = {"kib": kib, "md": md, "html": html, "svg": svg, "edition": edition}
         batch.refuse(round=round, style=styles, time=seconds, **single)
-        raise typer.Exit(batch.show(words, eyes, plan, Crew(jobs, scheduler), folder, form))
+        raise typer.Exit(batch.show(words, eyes, plan, Workers(jobs, scheduler), folder, form))
     wish = Wish(words[0], eyes, round, styles=tuple(styles or ()), edition=edition)
     outputs = command.Outputs(kib, md, html, svg, event, force)
     command.show(wish, plan, form, outputs, accessible)
@@ -191,12 +191,12 @@ def equity(
 ) -> None:
     from kibitz.cli.answer import form_of
     from kibitz.cli.equity import Equities
-    from kibitz.cli.workers import Crew
+    from kibitz.cli.workers import Workers
 
     equities = Equities(game, tuple(options.replace(",", " ").split()))
     form = form_of(json, plain)
     if make is not None:
-        equities.make(make, Crew(jobs), form)
+        equities.make(make, Workers(jobs), form)
     elif verify is not None:
         equities.verify(verify, form)
     elif score is not None:

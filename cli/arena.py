@@ -16,7 +16,7 @@ from kibitz.cli.labels import columned, padded
 from kibitz.cli.progress import progress_of
 from kibitz.cli.source import read
 from kibitz.cli.texts import _, ngettext, number, percent
-from kibitz.cli.workers import Crew
+from kibitz.cli.workers import Workers
 from kibitz.engine.errors import N_, KibitzError, RecordError
 from kibitz.engine.games import game_of
 from kibitz.engine.record import Record, dumps
@@ -31,7 +31,7 @@ from kibitz.inference.score import BINS, Score
 
 
 def fight(
-    setting: Setting, crew: Crew, records: str | None, form: Form, force: bool = False
+    setting: Setting, workers: Workers, records: str | None, form: Form, force: bool = False
 ) -> None:
     """Play, and tell how each bot did; ``records``: a file for the full records.
 
@@ -47,8 +47,8 @@ def fight(
     played: list[Record] = []
     try:
         with (
-            progress_of(rounds, lambda: crew.told) as progress,
-            crew.executor(len(setting.sittings) > 1) as executor,
+            progress_of(rounds, lambda: workers.told) as progress,
+            workers.executor(len(setting.sittings) > 1) as executor,
         ):
             tally = compete(setting, executor, records is not None, progress, played.extend)
     except (KibitzError, KeyboardInterrupt) as error:
@@ -81,7 +81,7 @@ def _say_kept(count: int, records: str) -> None:
     complain(said.format(count=count, file=records))
 
 
-def rely(setting: Setting, crew: Crew, form: Form, before: int | None = None) -> None:
+def rely(setting: Setting, workers: Workers, form: Form, before: int | None = None) -> None:
     """Play, and tell what came of what was said of winning; raises as ``fight`` does.
 
     ``before``: how many rounds go before in each sitting (``reliability``).
@@ -92,8 +92,8 @@ def rely(setting: Setting, crew: Crew, form: Form, before: int | None = None) ->
         raise Misused(N_("--before leaves none of the {rounds} rounds to count"), rounds=rounds)
     plan = Plan() if setting.effort.worlds is None else Plan(worlds=setting.effort.worlds)
     with (
-        progress_of(rounds, lambda: crew.told) as progress,
-        crew.executor(len(setting.sittings) > 1) as executor,
+        progress_of(rounds, lambda: workers.told) as progress,
+        workers.executor(len(setting.sittings) > 1) as executor,
     ):
         try:
             found = reliability(setting, plan, executor, progress, before)
@@ -178,7 +178,7 @@ def _check(setting: Setting) -> None:
             )
 
 
-def measure(files: list[str], styles: str | None, crew: Crew, form: Form) -> None:
+def measure(files: list[str], styles: str | None, workers: Workers, form: Form) -> None:
     """Tell how good the probabilities are on full records, with the styles of a file.
 
     Raises as reading them does, and ``Misused`` for a file that holds no styles.
@@ -187,7 +187,7 @@ def measure(files: list[str], styles: str | None, crew: Crew, form: Form) -> Non
     game = found[0][0].header.game if found else ""
     told = None if styles is None or not found else _styles(game, styles)
     views = sum(len(match[0].header.players) for match in found)
-    with progress_of(views, lambda: crew.told) as progress, crew.executor() as executor:
+    with progress_of(views, lambda: workers.told) as progress, workers.executor() as executor:
         scores = calibrate(found, executor, progress, told)
     n = max((score.n for score in scores.values()), default=0)
     if n == 0:

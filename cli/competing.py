@@ -120,15 +120,15 @@ def arena(
 ) -> None:
     from kibitz.cli import arena as command
     from kibitz.cli.answer import form_of
-    from kibitz.cli.workers import Crew
+    from kibitz.cli.workers import Workers
     from kibitz.inference.arena import Setting
     from kibitz.inference.contest import Effort
 
-    crew = Crew(jobs, scheduler)
+    workers = Workers(jobs, scheduler)
     if fit:
         command.fit(words, out, force)
     elif calibrate:
-        command.measure(words, styles, crew, form_of(json, plain))
+        command.measure(words, styles, workers, form_of(json, plain))
     else:
         text = None
         if edition is not None:
@@ -145,9 +145,9 @@ def arena(
             text,
         )
         if reliability:
-            command.rely(setting, crew, form_of(json, plain), before)
+            command.rely(setting, workers, form_of(json, plain), before)
         else:
-            command.fight(setting, crew, records, form_of(json, plain), force)
+            command.fight(setting, workers, records, form_of(json, plain), force)
 
 
 def engine(

@@ -70,7 +70,7 @@ def styles(ctx: Context, incomplete: str) -> list[str]:
     return _matched(ctx, incomplete, known)
 
 
-def manners(ctx: Context, incomplete: str) -> list[str]:
+def bots(ctx: Context, incomplete: str) -> list[str]:
     """The same for a bot in ``kibitz play``: levels, styles and bots."""
     from kibitz.inference.contest import LEVELS
     from kibitz.inference.games import contest_of

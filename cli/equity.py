@@ -17,7 +17,7 @@ from kibitz.cli.listener import listening
 from kibitz.cli.output import folder_for
 from kibitz.cli.progress import progress_of
 from kibitz.cli.texts import _, percent
-from kibitz.cli.workers import Crew
+from kibitz.cli.workers import Workers
 from kibitz.engine.errors import N_, RecordError
 from kibitz.inference.games import equity_of
 from kibitz.inference.match_equity import Detail, EquityTable, MatchEquity, Points, Verified
@@ -100,7 +100,7 @@ class Equities:
         }
         give(answer, form, lambda width: self._verified(found, width))
 
-    def make(self, folder: str, crew: Crew, form: Form) -> None:
+    def make(self, folder: str, workers: Workers, form: Form) -> None:
         """Solve every score, and put together the files that kibitz is shipped with.
 
         Raises ``Unreachable`` if the folder cannot be written to, ``Failed`` if no longer.
@@ -108,7 +108,7 @@ class Equities:
         table = folder_for(folder)
         with ExitStack() as stack:
             advance = stack.enter_context(progress_of(self._scores))
-            executor = stack.enter_context(crew.executor(much=True))
+            executor = stack.enter_context(workers.executor(much=True))
 
             def told(points: Points, equity: float, exploitability: float) -> None:
                 advance(1)

@@ -32,7 +32,7 @@ _WARM: Final = 3.0
 
 
 @dataclass
-class Crew:
+class Workers:
     """Who computes: ``jobs`` processes here, or the cluster at the address ``scheduler``.
 
     ``jobs``: ``None`` for as many as there are cores here, where there is much to do.

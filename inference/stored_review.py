@@ -15,7 +15,7 @@ from kibitz.inference.option import Option
 from kibitz.inference.review import Cause, Review, Step
 
 Json = dict[str, Any]
-Reader = Callable[[Any], Any]
+OpponentModel = Callable[[Any], Any]
 
 _MOST: Final = 1e6
 """More than any chance or error, even of points won."""
@@ -86,7 +86,7 @@ def _matrix(found: Any, size: int) -> Matrix:
     return rows
 
 
-def _cells(readers: Sequence[Reader], cells: Sequence[Any]) -> Iterator[Any]:
+def _cells(readers: Sequence[OpponentModel], cells: Sequence[Any]) -> Iterator[Any]:
     """What the fields of a step or an option hold, each of its kind."""
     return (read(cell) for read, cell in zip(readers, cells, strict=True))
 
@@ -120,7 +120,7 @@ def _truth(cell: Any) -> bool:
     return cell
 
 
-def _one_of(words: Any) -> Reader:
+def _one_of(words: Any) -> OpponentModel:
     def word(cell: Any) -> str:
         if cell not in get_args(words):
             raise ValueError(cell)
@@ -129,7 +129,7 @@ def _one_of(words: Any) -> Reader:
     return word
 
 
-_READERS: Final[Mapping[Any, Reader]] = {
+_READERS: Final[Mapping[Any, OpponentModel]] = {
     "str": _text,
     "int": _whole,
     "bool": _truth,

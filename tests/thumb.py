@@ -25,7 +25,7 @@ from kibitz.engine.round import Round, project, read_round
 from kibitz.inference.contest import Effort, play_out
 from kibitz.inference.letter.advisor import Rated, advise
 from kibitz.inference.letter.contest import LetterContest
-from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_model import OpponentModel
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.worlds import Bools, condition
 from kibitz.inference.match import worth
@@ -247,7 +247,7 @@ RULES: Final[Mapping[str, Callable[[Decision], Found]]] = {
 def decisions(round: Round, eyes: int, rng: np.random.Generator) -> Iterator[Decision]:
     """Every choice of the player ``eyes`` in a full record, as that player saw it."""
     log = project(round, eyes)
-    position = Position.start(log.header, Reader.fresh(len(log.header.players)))
+    position = Position.start(log.header, OpponentModel.fresh(len(log.header.players)))
     for logged in log.events:
         event = logged.event
         if isinstance(event, Turn) and event.actor == eyes and event.drawn is not None:

@@ -21,7 +21,7 @@ from kibitz.cli.library.index import Index
 from kibitz.cli.library.trouble import Trouble, tell
 from kibitz.cli.progress import patient_progress_of, progress_of
 from kibitz.cli.texts import _, ngettext
-from kibitz.cli.workers import Crew, spread
+from kibitz.cli.workers import Workers, spread
 from kibitz.engine.errors import N_, KibitzError
 from kibitz.engine.round import Round, project
 from kibitz.inference.plan import Plan
@@ -68,7 +68,7 @@ class Batch:
     backlog: Backlog
     troubles: list[Trouble] = field(default_factory=list)
 
-    def run(self, crew: Crew) -> None:
+    def run(self, workers: Workers) -> None:
         """Judge what has not been judged yet."""
         count, tasks = self.backlog.survey(), self.backlog.tasks()
         with patient_progress_of(count, _("records are read")) as self.backlog.progress:
@@ -77,7 +77,10 @@ class Batch:
             return
         judged = 0
         try:
-            with progress_of(count, lambda: crew.told) as progress, crew.executor() as executor:
+            with (
+                progress_of(count, lambda: workers.told) as progress,
+                workers.executor() as executor,
+            ):
                 progress(self.backlog.passed)
                 self.backlog.progress = progress
                 for task, outcome in spread(executor, judge, chain((first,), tasks)):
@@ -121,17 +124,17 @@ def refuse(**options: object) -> None:
 
 
 def show(
-    words: list[str], player: str | None, plan: Plan, crew: Crew, folder: Path, form: Form
+    words: list[str], player: str | None, plan: Plan, workers: Workers, folder: Path, form: Form
 ) -> int:
     """Judge all that ``words`` name, files and folders; the exit status.
 
     What has been judged with the same effort is not judged again. ``folder``: where the index
-    is. Raises ``KibitzError`` for a folder without records, and as ``Crew`` does.
+    is. Raises ``KibitzError`` for a folder without records, and as ``Workers`` does.
     """
     there = files_in(words)
     with Index.opened(folder) as index:
         batch = Batch(Backlog(index, there.files, player, plan))
-        batch.run(crew)
+        batch.run(workers)
         found = tuple(batch.backlog.judged())
         rounds = _rounds(batch.backlog, found) if form is Form.JSON else {}
     troubles = sorted([*there.troubles, *batch.wrong], key=lambda trouble: trouble.order)

@@ -54,7 +54,7 @@ def play(
                 "kibitz arena. May be given for several players."
             ),
             show_default=False,
-            autocompletion=completing.manners,
+            autocompletion=completing.bots,
         ),
     ] = None,
     coach: Annotated[

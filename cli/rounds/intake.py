@@ -25,7 +25,7 @@ from kibitz.cli.progress import Progress, patient_progress_of
 from kibitz.cli.source import read
 from kibitz.cli.store.store import fresh
 from kibitz.cli.texts import _, ngettext
-from kibitz.cli.workers import Crew, spread
+from kibitz.cli.workers import Workers, spread
 from kibitz.engine.errors import N_, KibitzError, RecordError
 from kibitz.engine.record import dumps
 from kibitz.engine.round import Round
@@ -85,10 +85,10 @@ class Intake:
             "broken": [trouble.answer for trouble in self.troubles],
         }
 
-    def run(self, files: Sequence[str], crew: Crew) -> None:
+    def run(self, files: Sequence[str], workers: Workers) -> None:
         """Take the rounds of these files; broken off, what was proved till then."""
         try:
-            with crew.executor() as executor:
+            with workers.executor() as executor:
                 for lent, error in spread(executor, objection, self._unproved(files)):
                     self._came(lent, error)
         finally:
@@ -151,7 +151,7 @@ class Intake:
             self.keys |= new.keys()
 
 
-def take(folder: Path, words: list[str], crew: Crew, form: Form) -> int:
+def take(folder: Path, words: list[str], workers: Workers, form: Form) -> int:
     """Copy the rounds in files and folders into the library; the exit status.
 
     A round that is there already, perhaps with other remarks, is not copied again. Whoever breaks
@@ -164,7 +164,7 @@ def take(folder: Path, words: list[str], crew: Crew, form: Form) -> int:
         with patient_progress_of(count, _("records are read")) as progress:
             intake = Intake(index, progress, troubles=list(found.troubles))
             try:
-                intake.run(found.files, crew)
+                intake.run(found.files, workers)
             except KeyboardInterrupt:
                 broken_off = True
         if not broken_off:

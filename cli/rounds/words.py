@@ -187,10 +187,10 @@ def take(
     from kibitz.cli.answer import form_of
     from kibitz.cli.rounds import intake
     from kibitz.cli.store import store
-    from kibitz.cli.workers import Crew
+    from kibitz.cli.workers import Workers
 
     folder, form = store.folder(dir), form_of(json, plain)
-    raise typer.Exit(intake.take(folder, paths, Crew(jobs), form))
+    raise typer.Exit(intake.take(folder, paths, Workers(jobs), form))
 
 
 @rounds.command(

@@ -18,7 +18,7 @@ from kibitz.engine.letter.table import Table
 from kibitz.engine.rows import changed
 from kibitz.inference.letter import pile
 from kibitz.inference.letter import worlds as w
-from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_model import OpponentModel
 from kibitz.inference.letter.styles import certain
 from kibitz.inference.letter.worlds import Floats, Impossible, Worlds
 
@@ -36,10 +36,10 @@ class Belief:
     worlds: Worlds
     drawn: int | None = None
     reached: tuple[int, ...] = ()
-    reader: Reader | None = None
+    reader: OpponentModel | None = None
 
     @classmethod
-    def start(cls, table: Table, reader: Reader | None = None) -> Belief:
+    def start(cls, table: Table, reader: OpponentModel | None = None) -> Belief:
         """Before the first event every deal is equally likely."""
         seats = len(table.players)
         if lazy(table.rules.cards):
@@ -148,7 +148,7 @@ class Belief:
                 reader = None if self.reader is None else self._followed(self.reader, step)
                 return changed(self, table=table, worlds=self._moved(step), reader=reader)
 
-    def _played(self, play: steps.Play, event: Event | None) -> tuple[Worlds, Reader | None]:
+    def _played(self, play: steps.Play, event: Event | None) -> tuple[Worlds, OpponentModel | None]:
         """A card has been chosen: the worlds after it, and what it says of the player's style."""
         player, card, reader = play.player, play.card, self.reader
         deck, unseen = self.table.deck + 1, self.hidden
@@ -170,7 +170,7 @@ class Belief:
         learnt = reader.after(player, other, joint * came.mass[:, None])
         return w.unmarked(w.condition(came, joint.sum(axis=1))), learnt
 
-    def _followed(self, reader: Reader, step: steps.Step) -> Reader:
+    def _followed(self, reader: OpponentModel, step: steps.Step) -> OpponentModel:
         """What becomes of the styles when hands move."""
         match step:
             case steps.Lay(player, card):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kibitz.engine.letter.events import Turn
 from kibitz.engine.round import Round, project
-from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_model import OpponentModel
 from kibitz.inference.letter.opponent_profile import OpponentProfiles
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.styles import Style
@@ -31,7 +31,7 @@ def forecasts(
     return scores
 
 
-def _score(round: Round, eyes: int, reader: Reader | None, score: Score) -> Position:
+def _score(round: Round, eyes: int, reader: OpponentModel | None, score: Score) -> Position:
     """Score one round under one model; the position at its end."""
     seen = project(round, eyes)
     position = Position.start(seen.header, reader)

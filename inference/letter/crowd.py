@@ -13,9 +13,9 @@ import numpy as np
 from kibitz.inference.letter import playout_policy
 from kibitz.inference.letter.batch import Batch, Flags, Index, Moves, Ranks
 from kibitz.inference.letter.belief import Belief
-from kibitz.inference.letter.manners import Manners, mannered, manners
-from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_model import OpponentModel
 from kibitz.inference.letter.playout_policy import Chance
+from kibitz.inference.letter.style_tables import StyleTables, play_in_styles, style_tables
 from kibitz.inference.letter.value_model import PRACTISED, SHARES, ValueModel, model_for, practised
 from kibitz.inference.letter.worlds import Floats
 
@@ -57,12 +57,12 @@ class Crowd(Protocol):
 @dataclass(frozen=True)
 class Known:
     """Players of read styles: ``which (P, N)``, the number of each one's style in each round, of
-    those in ``manner``.
+    those in ``tables``.
 
     ``theirs``: how those choose who look ahead.
     """
 
-    manner: Manners
+    tables: StyleTables
     which: Index
     model: ValueModel
     theirs: ValueModel
@@ -84,10 +84,10 @@ class Known:
         self, batch: Batch, seat: int, drawn: Ranks, chance: Chance, rng: np.random.Generator
     ) -> Moves:
         """What the player at ``seat`` plays, in the style it has in each round."""
-        which, manner = self.which[seat], self.manner
-        moves = mannered(batch, seat, drawn, chance, manner, which)
+        which, tables = self.which[seat], self.tables
+        moves = play_in_styles(batch, seat, drawn, chance, tables, which)
         playing = batch.alive[seat] & ~batch.over
-        if (ahead := np.flatnonzero(manner.ahead[which] & playing)).size:
+        if (ahead := np.flatnonzero(tables.ahead[which] & playing)).size:
             some = batch.select(ahead)
             moves.put(ahead, practised(some, seat, drawn[ahead], rng, self.theirs))
         return moves
@@ -131,8 +131,8 @@ def crowd(belief: Belief, me: int, start: Batch, rng: np.random.Generator) -> Cr
     which = np.minimum((sums <= spots).sum(axis=2), len(reader.styles) - 1)
     alert = np.take_along_axis(reader.alertness, which, axis=1)
     which += len(reader.styles) * (rng.random(which.shape) < alert)
-    manner = manners(reader.styles, start.cards, start.rules.renew_self)
-    return Known(manner, which, model, model_for(_LEAST))
+    tables = style_tables(reader.styles, start.cards, start.rules.renew_self)
+    return Known(tables, which, model, model_for(_LEAST))
 
 
 def own_model(belief: Belief, me: int) -> ValueModel | None:
@@ -146,14 +146,14 @@ def own_model(belief: Belief, me: int) -> ValueModel | None:
     return model_for(_LEAST + (1 - _LEAST) * float(np.mean(others)))
 
 
-def read(belief: Belief) -> Reader:
+def read(belief: Belief) -> OpponentModel:
     """What is known of the styles; by the facts every one is as common as supposed."""
-    return belief.reader or Reader.fresh(len(belief.table.players))
+    return belief.reader or OpponentModel.fresh(len(belief.table.players))
 
 
 def shares(belief: Belief, start: Batch, seat: int) -> Floats:
     """How likely the player at ``seat`` has each style, by its hand, and is not alert, or is:
-    ``(2 styles, N)``, in the order of ``Manners``."""
+    ``(2 styles, N)``, in the order of ``StyleTables``."""
     reader = read(belief)
     found, alert = reader.given[seat][start.hand[seat]].T, reader.alertness[seat][:, None]
     return np.concatenate([(1 - alert) * found, alert * found])

@@ -20,9 +20,9 @@ from kibitz.inference.letter import playout_policy
 from kibitz.inference.letter.batch import Batch, Flags, Index, Moves, Ranks, places
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.crowd import own_model, read, shares
-from kibitz.inference.letter.manners import chances, manners
 from kibitz.inference.letter.playout import tried
 from kibitz.inference.letter.sampling import Heard, from_worlds
+from kibitz.inference.letter.style_tables import chances, style_tables
 from kibitz.inference.letter.value_model import ValueModel, practised
 
 Floats = NDArray[np.float64]
@@ -224,14 +224,14 @@ class _Lines:
 
     def _chances(self, seat: int, drawn: Ranks, options: Sequence[Moves]) -> Floats:
         """How likely each style makes each of the moves: ``(K, styles, N)``."""
-        batch, manner = (
+        batch, tables = (
             self.batch,
-            manners(self.styles, self.batch.cards, self.batch.rules.renew_self),
+            style_tables(self.styles, self.batch.cards, self.batch.rules.renew_self),
         )
         found = np.zeros((len(options), len(self.share), batch.size))
         for style in np.flatnonzero(self.share.any(axis=1)):
-            if not manner.ahead[style]:
-                found[:, style] = chances(batch, seat, drawn, options, manner, int(style))
+            if not tables.ahead[style]:
+                found[:, style] = chances(batch, seat, drawn, options, tables, int(style))
                 continue
             made = practised(batch, seat, drawn, np.random.default_rng(0), self.model)
             guess = made.card == playout_policy.ranks_of(batch.cards)[Effect.GUESS]

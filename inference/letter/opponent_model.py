@@ -31,7 +31,7 @@ recorded do, which took 208 of 778."""
 
 
 @dataclass(frozen=True)
-class Reader:
+class OpponentModel:
     """The styles, and how likely each player has each.
 
     ``prior (P, styles)``: before the round. ``given (P, R + 2, styles)``: now, by the rank of the
@@ -46,7 +46,7 @@ class Reader:
     alert: Floats
 
     @classmethod
-    def fresh(cls, seats: int, styles: tuple[Style, ...] | None = None) -> Reader:
+    def fresh(cls, seats: int, styles: tuple[Style, ...] | None = None) -> OpponentModel:
         """Nothing known of anybody: every style as common as it was where it was fitted."""
         chosen = fitted() if styles is None else styles
         share = np.array([style.share for style in chosen])
@@ -55,7 +55,7 @@ class Reader:
     @classmethod
     def expecting(
         cls, styles: tuple[Style, ...], prior: Floats, alert: Floats | None = None
-    ) -> Reader:
+    ) -> OpponentModel:
         """What is expected of the players before a round: ``prior (P, styles)``."""
         hands = len(styles[0].lean) + 1
         given = np.repeat(prior[:, None, :], hands, axis=1)
@@ -89,7 +89,7 @@ class Reader:
         joint: Floats = chosen.T * self.given[turn.actor][before]
         return joint
 
-    def noticed(self, player: int, took: float, missed: float) -> Reader:
+    def noticed(self, player: int, took: float, missed: float) -> OpponentModel:
         """What follows for how alert ``player`` is, who has taken what was certain so likely, and
         missed it so likely."""
         keen, other = _TAKES
@@ -98,7 +98,7 @@ class Reader:
         alert[player] *= ratio / (1 + alert[player] * (ratio - 1))
         return replace(self, alert=alert)
 
-    def after(self, player: int, held: Cards, joint: Floats) -> Reader:
+    def after(self, player: int, held: Cards, joint: Floats) -> OpponentModel:
         """What follows for the styles of ``player``, who now holds ``held`` (``(N,)``).
 
         ``joint (N, styles)``: the mass of each world with each style.
@@ -110,11 +110,11 @@ class Reader:
         rows = np.where(mass > 0, sums, sums.sum(axis=0))
         return self._with(player, rows / rows.sum(axis=1, keepdims=True))
 
-    def laid(self, player: int, card: int) -> Reader:
+    def laid(self, player: int, card: int) -> OpponentModel:
         """``player`` lays the hand down, which was ``card``: another will say nothing yet."""
         return self._with(player, np.tile(self.given[player, card], (self.given.shape[1], 1)))
 
-    def exchanged(self, worlds: Worlds, one: int, other: int) -> Reader:
+    def exchanged(self, worlds: Worlds, one: int, other: int) -> OpponentModel:
         """Two players exchange hands, in the ``worlds`` before it."""
         reader = self
         for player, partner in ((one, other), (other, one)):
@@ -122,7 +122,7 @@ class Reader:
             reader = reader.after(player, worlds.held(partner), joint)
         return reader
 
-    def settled(self, worlds: Worlds) -> Reader:
+    def settled(self, worlds: Worlds) -> OpponentModel:
         """The same with ``weights`` by what the players hold in the ``worlds``."""
         size = self.given.shape[1]
         weights = np.empty_like(self.weights)
@@ -131,7 +131,7 @@ class Reader:
             weights[player] = hands @ given
         return replace(self, weights=weights / weights.sum(axis=1, keepdims=True))
 
-    def _with(self, player: int, rows: Floats) -> Reader:
+    def _with(self, player: int, rows: Floats) -> OpponentModel:
         given = self.given.copy()
         given[player] = rows
         return replace(self, given=given)

@@ -13,7 +13,7 @@ from typing import Final
 
 import numpy as np
 
-from kibitz.inference.letter.opponent_model import ALERT, Reader
+from kibitz.inference.letter.opponent_model import ALERT, OpponentModel
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.styles import Style
 from kibitz.inference.letter.worlds import Floats
@@ -44,14 +44,14 @@ class OpponentProfiles:
     met: Floats | None = None
     alert: Mapping[str, float] = field(default_factory=dict)
 
-    def reader(self, players: tuple[str, ...]) -> Reader:
+    def reader(self, players: tuple[str, ...]) -> OpponentModel:
         """How these players are expected to choose, in seat order; strangers as people do."""
-        fresh = Reader.fresh(len(players), self.styles)
+        fresh = OpponentModel.fresh(len(players), self.styles)
         share = self._share(fresh)
         rows = [self.supposed @ self._expected(name, share) for name in players]
         stays = float(self.supposed @ STAYS)
         alert = [ALERT + stays * (self.alert.get(name, ALERT) - ALERT) for name in players]
-        return Reader.expecting(fresh.styles, np.stack(rows), np.array(alert))
+        return OpponentModel.expecting(fresh.styles, np.stack(rows), np.array(alert))
 
     def after(self, position: Position) -> OpponentProfiles:
         """What is known after the round that ended at ``position``."""
@@ -72,7 +72,7 @@ class OpponentProfiles:
         alert = dict(zip(position.header.players, map(float, reader.alert), strict=True))
         return OpponentProfiles(self.styles, weights, supposed, total, {**self.alert, **alert})
 
-    def _share(self, fresh: Reader) -> Floats:
+    def _share(self, fresh: OpponentModel) -> Floats:
         """How common each style is expected to be among players not met."""
         base = np.array([style.share for style in fresh.styles])
         known = STRANGERS * base / base.sum() + (0 if self.met is None else self.met)

@@ -44,7 +44,7 @@ _SURE = 100
 
 
 @dataclass(frozen=True)
-class Habits:
+class SoundPolicy:
     """What a sound player does without looking further than this turn.
 
     ``throw[s, a, b] > 0``: at stage ``s`` (``_stage``) ``a`` is played rather than ``b``, all else
@@ -76,7 +76,7 @@ against random players and against players without exceptions.
 
 
 @lru_cache(maxsize=8)
-def habits(cards: CardSet) -> Habits:
+def sound_policy(cards: CardSet) -> SoundPolicy:
     """Keep the higher card, with the exceptions of ``_RATHER``; never the last rank unforced."""
     order = np.arange(max(cards.ranks) + 1, dtype=np.int16)
     rank = ranks_of(cards)
@@ -92,7 +92,7 @@ def habits(cards: CardSet) -> Habits:
             throw[:, card.rank, :], throw[:, :, card.rank] = -_FORCED, _FORCED
         for other in card.forced_by:
             throw[:, card.rank, other], throw[:, other, card.rank] = _FORCED, -_FORCED
-    return Habits(throw, (100 + 8 * order).astype(np.int16))
+    return SoundPolicy(throw, (100 + 8 * order).astype(np.int16))
 
 
 @lru_cache(maxsize=16)
@@ -104,7 +104,7 @@ def ranks_of(cards: CardSet) -> Mapping[Effect, int]:
 def sound(batch: Batch, seat: int, drawn: Ranks, rng: Chance) -> Moves:
     """What a sound player at ``seat`` plays, round by round."""
     cards = batch.cards
-    rank, manner, hand = ranks_of(cards), habits(cards), batch.hand[seat]
+    rank, policy, hand = ranks_of(cards), sound_policy(cards), batch.hand[seat]
     sight = Sight(batch, seat, rank)
 
     def either(card: int, by_hand: Flags, by_drawn: Flags) -> Ints16:
@@ -113,14 +113,14 @@ def sound(batch: Batch, seat: int, drawn: Ranks, rng: Chance) -> Moves:
         sign: Ints16 = mine.astype(np.int16) - new
         return sign
 
-    lean = manner.throw[_stage(batch), hand, drawn]
+    lean = policy.throw[_stage(batch), hand, drawn]
     lean += _SURE * either(rank[Effect.GUESS], sight.names, sight.names)
     lean += _SURE * either(rank[Effect.RENEW], sight.dooms, sight.dooms)
     lean += _SURE * either(rank[Effect.DUEL], sight.beats(drawn), sight.beats(hand))
     card, kept = np.where(lean > 0, hand, drawn), np.where(lean > 0, drawn, hand)
 
     target, count = anyone(batch, seat, rng)
-    named = likeliest(batch, target, hand, drawn, manner)
+    named = likeliest(batch, target, hand, drawn, policy)
     sure = (card == rank[Effect.GUESS]) & sight.names
     np.copyto(named, sight.prey, where=sure)
     np.copyto(target, sight.prey_at, where=sure)
@@ -181,7 +181,7 @@ def anyone(batch: Batch, seat: int, rng: Chance) -> tuple[Ranks, Ranks]:
     return target, count
 
 
-def likeliest(batch: Batch, target: Ranks, hand: Ranks, drawn: Ranks, manner: Habits) -> Ranks:
+def likeliest(batch: Batch, target: Ranks, hand: Ranks, drawn: Ranks, policy: SoundPolicy) -> Ranks:
     """The rank that ``target`` most likely holds, counted with one's own two cards."""
     excluded = np.zeros(batch.size, dtype=np.int16)
     for other in range(batch.seats):
@@ -192,7 +192,7 @@ def likeliest(batch: Batch, target: Ranks, hand: Ranks, drawn: Ranks, manner: Ha
         count = ((left >> NIBBLE * rank) & 15).astype(np.int16)
         count *= (excluded & (1 << rank)) == 0
         # The rank in the lowest bits tells, at the end, whose score was the best.
-        np.maximum(best, count * (manner.weight[rank] << 4) | rank, out=best)
+        np.maximum(best, count * (policy.weight[rank] << 4) | rank, out=best)
     return (best & 15).astype(np.int8)
 
 
@@ -241,7 +241,7 @@ class Sight:
 
 
 def _stage(batch: Batch) -> Ranks:
-    """Which table of ``Habits.throw`` holds: +1 near the end of the pile, +2 with two players."""
+    """Which table of ``SoundPolicy.throw`` holds: +1 near the end of the pile, +2 if two play."""
     late = (batch.left <= LATE).astype(np.int8)
     stage: Ranks = late + 2 * (batch.alive.sum(axis=0, dtype=np.int8) == 2)
     return stage

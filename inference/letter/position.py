@@ -10,7 +10,7 @@ from kibitz.engine.letter.events import Event
 from kibitz.engine.letter.game import LETTER
 from kibitz.inference.letter.belief import Belief
 from kibitz.inference.letter.clash import contradiction
-from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_model import OpponentModel
 from kibitz.inference.letter.worlds import Impossible
 
 
@@ -27,7 +27,7 @@ class Position:
     past: tuple[Event, ...] = ()
 
     @classmethod
-    def start(cls, header: Header, reader: Reader | None = None) -> Position:
+    def start(cls, header: Header, reader: OpponentModel | None = None) -> Position:
         """The moment before the first event; ``reader``: how people choose (``reads``)."""
         deal = LETTER.start(header)
         return cls(header, deal, Belief.start(deal.table, reader))

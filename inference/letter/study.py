@@ -24,7 +24,7 @@ from kibitz.inference.letter import faults, immediate_effects
 from kibitz.inference.letter.advisor import Rated
 from kibitz.inference.letter.fortune import fortune
 from kibitz.inference.letter.leaf_value import chance
-from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_model import OpponentModel
 from kibitz.inference.letter.opponent_profile import OpponentProfiles
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.recommendation import Recommendation, recommend
@@ -235,7 +235,9 @@ def _readable(header: Header) -> bool:
     return preset_of(header).cards == FITTED
 
 
-def _pinned(reader: Reader, players: tuple[str, ...], styles: Mapping[str, str]) -> Reader:
+def _pinned(
+    reader: OpponentModel, players: tuple[str, ...], styles: Mapping[str, str]
+) -> OpponentModel:
     """The reader with the players named in ``styles`` held to these styles."""
     titles = [style.title for style in reader.styles]
     weights, alert = reader.weights.copy(), reader.alert.copy()
@@ -243,7 +245,7 @@ def _pinned(reader: Reader, players: tuple[str, ...], styles: Mapping[str, str])
         if name in styles:
             weights[seat] = np.eye(len(titles))[titles.index(styles[name])]
             alert[seat] = 0
-    return Reader.expecting(reader.styles, weights, alert)
+    return OpponentModel.expecting(reader.styles, weights, alert)
 
 
 def choice(position: Position, eyes: int | None) -> tuple[int, int]:

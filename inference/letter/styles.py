@@ -85,7 +85,7 @@ class Style:
 
 
 @dataclass(frozen=True)
-class Minds:
+class StyleArrays:
     """The parameters of several styles as arrays, one row or entry for each style."""
 
     weights: Floats
@@ -97,10 +97,10 @@ class Minds:
 
 
 @lru_cache(maxsize=8)
-def minds(styles: tuple[Style, ...]) -> Minds:
+def style_arrays(styles: tuple[Style, ...]) -> StyleArrays:
     """The styles as arrays."""
     rows = [(s.weights, s.own, s.uses, s.count, s.name, s.slip) for s in styles]
-    return Minds(*(np.array(column, dtype=np.float64) for column in zip(*rows, strict=True)))
+    return StyleArrays(*(np.array(column, dtype=np.float64) for column in zip(*rows, strict=True)))
 
 
 def likelihoods(
@@ -113,21 +113,21 @@ def likelihoods(
     """
     if turn.card is None:
         raise ValueError("the turn is not finished")
-    mind, sight = minds(styles), sight_of(table, turn, worlds)
-    chosen = _card(mind, table, turn.actor, turn.card, other, sight)
+    arrays, sight = style_arrays(styles), sight_of(table, turn, worlds)
+    chosen = _card(arrays, table, turn.actor, turn.card, other, sight)
     if turn.target is None or turn.target == NOBODY:
         return chosen
     others = len(table.choosable(turn.actor))
     effect = table.rules.cards[turn.card].effect
     if effect is Effect.RENEW and table.rules.renew_self and others:
-        chosen *= _renewed(mind, others, turn.target == turn.actor)[:, other]
+        chosen *= _renewed(arrays, others, turn.target == turn.actor)[:, other]
         return chosen
     if not isinstance(turn.outcome, Guess):
         chosen /= max(others, 1)
         return chosen
-    blind = _naming(mind, table, turn.card, turn.outcome.named)[:, other] / others
+    blind = _naming(arrays, table, turn.card, turn.outcome.named)[:, other] / others
     if sight.hits.any():
-        uses = mind.uses[:, None]
+        uses = arrays.uses[:, None]
         sure = uses * sight.this / np.maximum(sight.hits, 1)
         blind = np.where(sight.hits > 0, sure + (1 - uses) * blind, blind)
     chosen *= blind
@@ -147,13 +147,15 @@ def certain(table: Table, turn: Turn, worlds: Worlds, other: Cards) -> tuple[Boo
     return took, might & ~took & ((free[other] > 0) | (other == card))
 
 
-def _card(mind: Minds, table: Table, actor: int, card: int, other: Cards, sight: Sight) -> Floats:
+def _card(
+    arrays: StyleArrays, table: Table, actor: int, card: int, other: Cards, sight: Sight
+) -> Floats:
     """The chance to play ``card`` from ``card`` and ``other``: ``(styles, N)``."""
     cards = table.rules.cards
-    split = mind.weights.shape[1] - SIGNS
-    odds = (mind.weights[:, :split] @ features(table, actor, card).T)[:, other]
-    odds += mind.weights[:, split:] @ signs(cards, card, other, sight).T
-    slip = mind.slip[:, None]
+    split = arrays.weights.shape[1] - SIGNS
+    odds = (arrays.weights[:, :split] @ features(table, actor, card).T)[:, other]
+    odds += arrays.weights[:, split:] @ signs(cards, card, other, sight).T
+    slip = arrays.slip[:, None]
     chance = (1 - slip) / (1 + np.exp(-odds)) + slip / 2
     free, must = _compulsion(cards, card)
     chosen: Floats = chance * free[other] + must[other]
@@ -172,24 +174,24 @@ def _compulsion(cards: CardSet, card: int) -> tuple[Floats, Floats]:
     return free, must
 
 
-def _renewed(mind: Minds, others: int, oneself: bool) -> Floats:
+def _renewed(arrays: StyleArrays, others: int, oneself: bool) -> Floats:
     """The chance to renew oneself, or one of ``others``, by the card kept: ``(styles, R + 2)``."""
-    own = np.concatenate([mind.own, np.zeros((len(mind.own), 1))], axis=1)
-    slip = mind.slip[:, None]
+    own = np.concatenate([arrays.own, np.zeros((len(arrays.own), 1))], axis=1)
+    slip = arrays.slip[:, None]
     alone = (1 - slip) / (1 + others * np.exp(-own)) + slip / (1 + others)
     chance: Floats = alone if oneself else (1 - alone) / others
     return chance
 
 
-def _naming(mind: Minds, table: Table, card: int, named: int) -> Floats:
+def _naming(arrays: StyleArrays, table: Table, card: int, named: int) -> Floats:
     """The chance to name ``named``, by the rank of the card kept: ``(styles, R + 2)``."""
     cards = table.rules.cards
     nameable = np.array(cards.nameable)
     seen = np.array([table.unseen[rank] - (rank == card) for rank in nameable])
     kept = np.arange(max(cards.ranks) + 2)
     left = np.log(np.maximum(seen - (kept[:, None] == nameable), GONE))
-    weight = np.exp(mind.count[:, None, None] * left + mind.name[:, None, nameable])
-    slip = mind.slip[:, None]
+    weight = np.exp(arrays.count[:, None, None] * left + arrays.name[:, None, nameable])
+    slip = arrays.slip[:, None]
     chance = weight[:, :, cards.nameable.index(named)] / weight.sum(axis=2)
     named_so: Floats = chance * (1 - slip) + slip / len(nameable)
     return named_so
@@ -244,12 +246,15 @@ def load(text: str) -> tuple[Style, ...]:
 
 def _sound(styles: tuple[Style, ...]) -> bool:
     """Whether these can be styles: finite weights, and chances that are chances."""
-    mind, shares = minds(styles), np.array([style.share for style in styles], dtype=np.float64)
-    weights = (mind.weights, mind.own, mind.count, mind.name)
+    arrays, shares = (
+        style_arrays(styles),
+        np.array([style.share for style in styles], dtype=np.float64),
+    )
+    weights = (arrays.weights, arrays.own, arrays.count, arrays.name)
     return (
         all(isinstance(style.title, str) for style in styles)
         and all(bool((np.abs(weight) <= _HEAVIEST).all()) for weight in weights)
-        and all(bool(((p >= 0) & (p <= 1)).all()) for p in (mind.uses, mind.slip, shares))
+        and all(bool(((p >= 0) & (p <= 1)).all()) for p in (arrays.uses, arrays.slip, shares))
         and shares.sum() > 0
     )
 

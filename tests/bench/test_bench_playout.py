@@ -16,7 +16,7 @@ from kibitz.inference.letter import playout_policy
 from kibitz.inference.letter.advisor import Advice, advise
 from kibitz.inference.letter.batch import Batch
 from kibitz.inference.letter.crowd import crowd
-from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_model import OpponentModel
 from kibitz.inference.letter.playout import Outcomes, play_on
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.sampling import heard, sample
@@ -31,7 +31,7 @@ def turn() -> Position:
     """The first turn at four players: the longest there is."""
     text = kib("deal Anna 2", "Anna +4", players="Anna, Ben, Carla, Dov", eyes="Anna")
     (round,) = read_rounds(text.encode())
-    position = Position.start(round.header, Reader.fresh(4))
+    position = Position.start(round.header, OpponentModel.fresh(4))
     for logged in round.events:
         position = position.apply(logged.event)
     return position

@@ -24,7 +24,7 @@ from kibitz.engine.round import Logged, project
 from kibitz.inference.letter import claims, faults, news, why
 from kibitz.inference.letter.bystander import as_the_table_sees
 from kibitz.inference.letter.consequences import shown_by
-from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_model import OpponentModel
 from kibitz.inference.letter.parting import MUCH, parted
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.recommendation import Recommendation, recommend
@@ -103,7 +103,7 @@ def scenes(setting: Setting, seed: int, eyes: int) -> Iterator[Scene]:
     lines = {logged.number: _line(logged) for logged in public.events if logged.number}
     opened = [_line(logged) for logged in public.events if isinstance(logged.event, Open)]
     position, name = Position.start(seen.header), setting.players[eyes]
-    reads = Position.start(seen.header, Reader.fresh(setting.seats))
+    reads = Position.start(seen.header, OpponentModel.fresh(setting.seats))
     could = Enumeration(setting.players, name, opened)
     watched = Enumeration(setting.players, None, opened)
     course = [Passed(0, position, could, reads)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kibitz.engine.letter.events import Turn
 from kibitz.engine.round import project
-from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_model import OpponentModel
 from kibitz.inference.letter.position import Position
 from tests.strategies.tables import Setting, played
 
@@ -31,7 +31,7 @@ def decisions(setting: Setting, seed: int, eyes: int) -> Iterator[Decision]:
     """Every decision of the player ``eyes`` in a random round, as that player saw it."""
     round = project(played(setting, seed).round, eyes)
     facts = Position.start(round.header)
-    reads = Position.start(round.header, Reader.fresh(setting.seats))
+    reads = Position.start(round.header, OpponentModel.fresh(setting.seats))
     for logged in round.events:
         event = logged.event
         if isinstance(event, Turn) and event.actor == eyes and event.drawn is not None:

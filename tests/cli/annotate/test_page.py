@@ -50,7 +50,7 @@ def test_it_is_one_file_that_asks_for_nothing(written: Path) -> None:
 
 
 def test_names_are_text_and_nothing_else(written: Path) -> None:
-    class Reader(HTMLParser):
+    class OpponentModel(HTMLParser):
         def __init__(self) -> None:
             super().__init__()
             self.tags: set[str] = set()
@@ -62,7 +62,7 @@ def test_names_are_text_and_nothing_else(written: Path) -> None:
         def handle_data(self, data: str) -> None:
             self.text += data
 
-    reader = Reader()
+    reader = OpponentModel()
     reader.feed(written.read_text(encoding="utf-8"))
     for name in ODD:
         assert name in reader.text

@@ -32,7 +32,7 @@ from kibitz.engine.letter.notation import format_action
 from kibitz.engine.round import Round, project, read_rounds
 from kibitz.inference.evaluation import Evaluation
 from kibitz.inference.letter.advisor import Rated
-from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_model import OpponentModel
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.recommendation import Recommendation
 from kibitz.inference.letter.styles import fitted
@@ -116,7 +116,7 @@ def _drawn(round: Round, eyes: int | None, width: int = 80) -> str:
 def test_looks_as_designed(width: int, golden: str) -> None:
     round, eyes = asked(Wish("example:pismo"))
     before, facts = moments(round)
-    reads = reached(round, Position.start(round.header, Reader.fresh(3, HASTY)))
+    reads = reached(round, Position.start(round.header, OpponentModel.fresh(3, HASTY)))
     anna = 0
     advice = _moved(
         reads, ((Action(1, anna, 6), 0.21, 0.80, 0.49), (Action(2, anna), 0.0, 0.88, 0.40))
@@ -134,7 +134,7 @@ def test_without_a_model_of_people_only_facts_are_shown() -> None:
 def test_what_is_certain_is_said_once() -> None:
     round, eyes = asked(Wish("example:geheimer-brief"))
     part = round.upto(9)
-    reads = reached(part, Position.start(round.header, Reader.fresh(2)))
+    reads = reached(part, Position.start(round.header, OpponentModel.fresh(2)))
     before, facts = moments(part)
     for width in (80, 40):
         lines = screen(before, facts, eyes, width, title_of(round), reads)

@@ -17,7 +17,7 @@ from kibitz.engine.record import loads
 from kibitz.engine.round import project, read_round
 from kibitz.inference.letter import endgame, rollouts
 from kibitz.inference.letter.advisor import Advice, advise
-from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_model import OpponentModel
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.sampling import heard, sample
 from kibitz.inference.letter.styles import fitted
@@ -30,7 +30,7 @@ TWO = Setting("classic", 2, ("no-open",))
 def _position(*lines: str, players: str = "Anna Ben Carla", eyes: int = 0) -> Position:
     names = tuple(players.split())
     header = Header("pismo", names, eyes, 0)
-    position = Position.start(header, Reader.fresh(len(names)))
+    position = Position.start(header, OpponentModel.fresh(len(names)))
     for line in lines:
         position = position.apply(parse(header, line))
     return position
@@ -101,7 +101,7 @@ def _endings(count: int) -> list[tuple[Position, int, int]]:
     found = []
     for seed in random.Random(5).sample(range(10_000), 400):
         round = project(played(TWO, seed).round, 0)
-        position = Position.start(round.header, Reader.fresh(2))
+        position = Position.start(round.header, OpponentModel.fresh(2))
         for logged in round.events:
             event, table = logged.event, position.deal.table
             if isinstance(event, Turn) and event.actor == 0 and 1 <= table.deck <= 4:
@@ -192,9 +192,9 @@ def test_an_exact_end_against_an_alert_opponent_is_what_sound_play_gives() -> No
     round = read_round(record)
     win = {}
     for alert in (0.0, 1.0):
-        prior = Reader.fresh(2).prior * [style.wildness < 1 for style in fitted()]
+        prior = OpponentModel.fresh(2).prior * [style.wildness < 1 for style in fitted()]
         prior /= prior.sum(axis=1, keepdims=True)
-        reader = Reader.expecting(fitted(), prior, np.full(2, alert))
+        reader = OpponentModel.expecting(fitted(), prior, np.full(2, alert))
         position = Position.start(round.header, reader)
         for logged in round.events:
             position = position.apply(logged.event)

@@ -11,7 +11,7 @@ from kibitz.engine.letter.events import Turn
 from kibitz.engine.letter.notation import parse
 from kibitz.engine.record import loads
 from kibitz.engine.round import project, read_round
-from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_model import OpponentModel
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.styles import fitted
 from tests.strategies.tables import DIFFERENT, Setting, kib, played
@@ -21,7 +21,7 @@ from tests.strategies.tables import DIFFERENT, Setting, kib, played
 def test_the_styles_of_every_player_stay_a_distribution(setting: Setting) -> None:
     for seed in range(4):
         round = project(played(setting, seed).round, seed % setting.seats)
-        position = Position.start(round.header, Reader.fresh(setting.seats))
+        position = Position.start(round.header, OpponentModel.fresh(setting.seats))
         for logged in round.events:
             position = position.apply(logged.event)
             reader = position.belief.reader
@@ -39,7 +39,7 @@ def test_a_hand_that_becomes_known_explains_the_choice_before_it() -> None:
         if round.header.first == 1
     )
     anna, ben = header.players
-    position = Position.start(header, Reader.fresh(2))
+    position = Position.start(header, OpponentModel.fresh(2))
     for text in (f"deal {anna} 4", f"{ben} 2>{anna} 4"):
         position = position.apply(parse(header, text))
     shown = {}
@@ -61,7 +61,7 @@ def test_what_an_uniform_player_does_speaks_for_the_random_style() -> None:
     for seed in range(40):
         round = played(Setting("classic", 2), seed).round
         assert any(isinstance(logged.event, Turn) for logged in round.events)
-        position = Position.start(round.header, Reader.fresh(2))
+        position = Position.start(round.header, OpponentModel.fresh(2))
         for logged in round.events:
             position = position.apply(logged.event)
         reader = position.belief.reader
@@ -74,7 +74,7 @@ def test_what_an_uniform_player_does_speaks_for_the_random_style() -> None:
 def test_what_was_said_of_players_goes_with_the_hands_that_they_exchange() -> None:
     """World by world: who held ``old`` and has ``new`` now chose as before, with another hand."""
     position = Position.start(
-        played(Setting("classic", 2), 3).round.header.seen_by(None), Reader.fresh(2)
+        played(Setting("classic", 2), 3).round.header.seen_by(None), OpponentModel.fresh(2)
     )
     before, worlds, rng = position.belief.reader, position.belief.worlds, np.random.default_rng(1)
     assert before is not None
@@ -98,7 +98,7 @@ def _alert(last: str) -> float:
     """How likely Ben is alert, who has seen Anna's 8 and is known to hold a 1, after his turn."""
     (record,) = loads(kib(players="Anna, Ben", eyes="Anna"))
     header = read_round(record).header
-    position = Position.start(header, Reader.fresh(2))
+    position = Position.start(header, OpponentModel.fresh(2))
     for text in ("deal Anna 8", "Anna +1 1>Ben 5 miss", "Ben 2>Anna", "Anna +2 2>Ben 1", last):
         position = position.apply(parse(header, text))
     reader = position.belief.reader

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from kibitz.inference.letter.opponent_model import ALERT, Reader
+from kibitz.inference.letter.opponent_model import ALERT, OpponentModel
 from kibitz.inference.letter.opponent_profile import OpponentProfiles
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.styles import fitted
@@ -30,7 +30,7 @@ def _ended(met: OpponentProfiles, styles: tuple[int, ...]) -> Position:
     )
 
 
-def _after(rounds: Sequence[tuple[int, ...]]) -> Reader:
+def _after(rounds: Sequence[tuple[int, ...]]) -> OpponentModel:
     met = OpponentProfiles()
     for styles in rounds:
         met = met.after(_ended(met, styles))
@@ -46,7 +46,7 @@ def test_a_player_whose_style_stays_is_known_by_name() -> None:
 
 def test_where_names_are_dealt_out_anew_the_table_is_learnt() -> None:
     turned = [(0, 2, 2), (2, 0, 2), (2, 2, 0)] * 5
-    weights, fresh = _after(turned).weights, Reader.fresh(3).weights
+    weights, fresh = _after(turned).weights, OpponentModel.fresh(3).weights
     assert np.abs(weights - weights.mean(axis=0)).max() < 0.25
     assert (weights[:, 2] > 2 * fresh[:, 2]).all()
     assert (weights[:, 4] < fresh[:, 4]).all()

@@ -7,7 +7,7 @@ import pytest
 
 from kibitz.engine.letter.events import Turn
 from kibitz.engine.round import project
-from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_model import OpponentModel
 from kibitz.inference.letter.position import Position
 from tests.strategies.tables import DIFFERENT, SETTINGS, Setting, played
 
@@ -16,7 +16,7 @@ def _positions(setting: Setting, seed: int, eyes: int) -> tuple[list[Position], 
     """Facts and reads after each event of a random round, as ``eyes`` saw it."""
     round = project(played(setting, seed).round, eyes)
     found = []
-    for reader in (None, Reader.fresh(setting.seats)):
+    for reader in (None, OpponentModel.fresh(setting.seats)):
         positions = [Position.start(round.header, reader)]
         for logged in round.events:
             positions.append(positions[-1].apply(logged.event))
@@ -60,7 +60,7 @@ def test_what_random_players_hold_is_never_ruled_out(setting: Setting) -> None:
 def test_reads_learn_that_a_player_chooses_at_random() -> None:
     """Whoever throws the 8 away unforced is hardly a careful player."""
     round = project(played(Setting("classic", 4), 0).round, 0)
-    start = Position.start(round.header, Reader.fresh(4))
+    start = Position.start(round.header, OpponentModel.fresh(4))
     reader = start.belief.reader
     assert reader is not None
     titles = [style.title for style in reader.styles]
@@ -71,7 +71,7 @@ def test_reads_learn_that_a_player_chooses_at_random() -> None:
         )
         if thrown is None:
             continue
-        position = Position.start(full.header.seen_by(None), Reader.fresh(4))
+        position = Position.start(full.header.seen_by(None), OpponentModel.fresh(4))
         for logged in project(full, None).events:
             position = position.apply(logged.event)
         learnt = position.belief.reader

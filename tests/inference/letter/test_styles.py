@@ -13,7 +13,7 @@ from kibitz.engine.letter.events import Turn
 from kibitz.engine.round import Round, project
 from kibitz.inference.letter import worlds as w
 from kibitz.inference.letter.fit import GIVEN, fit, gather
-from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_model import OpponentModel
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.styles import dump, fitted, likelihoods, load
 from tests.strategies.tables import DIFFERENT, Setting, played
@@ -21,7 +21,7 @@ from tests.strategies.tables import DIFFERENT, Setting, played
 FOUR = Setting("classic", 4)
 
 
-def _after(round: Round, reader: Reader | None) -> Position:
+def _after(round: Round, reader: OpponentModel | None) -> Position:
     position = Position.start(round.header, reader)
     for logged in round.events:
         position = position.apply(logged.event)
@@ -53,7 +53,7 @@ def test_the_chances_of_all_legal_plays_add_up_to_one(setting: Setting) -> None:
 def test_reading_shifts_the_odds_but_rules_nothing_out(seed: int) -> None:
     setting = DIFFERENT[seed % len(DIFFERENT)]
     round = project(played(setting, seed).round, 0)
-    facts, reads = _after(round, None), _after(round, Reader.fresh(setting.seats))
+    facts, reads = _after(round, None), _after(round, OpponentModel.fresh(setting.seats))
     for player in facts.deal.table.standing:
         hand = reads.belief.hand(player)
         assert set(hand) == set(facts.belief.hand(player))
@@ -61,7 +61,7 @@ def test_reading_shifts_the_odds_but_rules_nothing_out(seed: int) -> None:
 
 
 def test_a_player_who_throws_the_last_card_away_is_taken_for_a_random_one() -> None:
-    reader = Reader.fresh(2)
+    reader = OpponentModel.fresh(2)
     titles = [style.title for style in reader.styles]
     position = Position.start(project(played(Setting("pismo", 2), 1).round, None).header, reader)
     from kibitz.engine.letter.notation import parse

@@ -11,7 +11,7 @@ from kibitz.engine.letter.events import Turn
 from kibitz.engine.letter.notation import format_action, parse
 from kibitz.inference.letter import why
 from kibitz.inference.letter.bystander import as_the_table_sees
-from kibitz.inference.letter.opponent_model import Reader
+from kibitz.inference.letter.opponent_model import OpponentModel
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.recommendation import Recommendation, recommend
 from kibitz.inference.option import points
@@ -23,7 +23,7 @@ from tests.strategies.tables import SETTINGS, Setting
 def recommended(*lines: str, players: str = "Anna Ben Carla", goal: str = "win") -> Recommendation:
     """Advice for Anna, whose log ends in a card drawn."""
     header = Header("pismo", tuple(players.split()), 0, 0)
-    position = Position.start(header, Reader.fresh(len(header.players)))
+    position = Position.start(header, OpponentModel.fresh(len(header.players)))
     for line in lines:
         position = position.apply(parse(header, line))
     hand, turn = position.belief.certain(0), position.past[-1]

@@ -13,9 +13,9 @@ from kibitz.engine.record import loads
 from kibitz.engine.round import read_round
 from kibitz.inference.letter.batch import NOBODY
 from kibitz.inference.letter.bots import _share
-from kibitz.inference.letter.manners import mannered, manners
 from kibitz.inference.letter.position import Position
 from kibitz.inference.letter.sampling import heard, sample
+from kibitz.inference.letter.style_tables import play_in_styles, style_tables
 from kibitz.inference.letter.styles import Style, fitted
 from tests.strategies.tables import kib
 
@@ -39,8 +39,8 @@ def _played(style: Style, position: Position, drawn: int) -> Mapping[Action, flo
     batch = sample(position.belief, heard(position.deal.table.rules, position.past), COUNT, rng)
     which = np.zeros(COUNT, dtype=np.intp)
     card = np.full(COUNT, drawn, dtype=np.int8)
-    moves = mannered(
-        batch, 0, card, rng, manners((style,), batch.cards, batch.rules.renew_self), which
+    moves = play_in_styles(
+        batch, 0, card, rng, style_tables((style,), batch.cards, batch.rules.renew_self), which
     )
     guesses = moves.card == 1
     rows = zip(

@@ -52,7 +52,7 @@ _TARGETS = 8
 
 
 @dataclass(frozen=True)
-class Manners:
+class StyleTables:
     """The styles by number, as tables; then the same once more, of players who are ``alert``.
 
     ``rather (styles, targets, left, R+1, R+1)``: how much rather the hand (fourth axis) is played
@@ -77,7 +77,7 @@ class Manners:
 
 
 @lru_cache(maxsize=16)
-def manners(styles: tuple[Style, ...], cards: CardSet, renew_self: bool) -> Manners:
+def style_tables(styles: tuple[Style, ...], cards: CardSet, renew_self: bool) -> StyleTables:
     """The styles as tables, with such cards, where oneself may be renewed or not."""
     styles += tuple(map(_alerted, styles))
 
@@ -86,7 +86,7 @@ def manners(styles: tuple[Style, ...], cards: CardSet, renew_self: bool) -> Mann
 
     copies = np.log(np.maximum(np.arange(_LEFT), GONE))[:, None]
     count, name = table("count"), table("name")
-    return Manners(
+    return StyleTables(
         rather=_rather(styles, cards, renew_self),
         duel=table("duel"),
         sure=table("sure"),
@@ -107,7 +107,7 @@ def _alerted(style: Style) -> Style:
 
 
 def _rather(styles: tuple[Style, ...], cards: CardSet, renew_self: bool) -> Reals:
-    """``Manners.rather``: what hangs on the two cards, the pile, and how many may be chosen."""
+    """``StyleTables.rather``: what hangs on the two cards, the pile, and how many may be chosen."""
     late = np.log((np.arange(_LEFT) + 1) / NORMAL)[:, None]
     ways = np.log(plays(cards, renew_self, np.arange(_TARGETS))).T[:, None]
     found = []
@@ -122,15 +122,15 @@ def _rather(styles: tuple[Style, ...], cards: CardSet, renew_self: bool) -> Real
     return np.array(found, dtype=np.float32)
 
 
-def mannered(
-    batch: Batch, seat: int, drawn: Ranks, chance: Chance, manner: Manners, which: Index
+def play_in_styles(
+    batch: Batch, seat: int, drawn: Ranks, chance: Chance, tables: StyleTables, which: Index
 ) -> Moves:
     """What the player at ``seat`` plays, of the style ``which (N,)`` in each round."""
     hand, rank = batch.hand[seat], ranks_of(batch.cards)
     sight = Sight(batch, seat, rank)
     target, count = anyone(batch, seat, chance)
     first = chance.random(batch.size, dtype=np.float32) < _first(
-        batch, seat, drawn, count, sight, manner, which
+        batch, seat, drawn, count, sight, tables, which
     )
     card, kept = np.where(first, hand, drawn), np.where(first, drawn, hand)
     guess, renews = card == rank[Effect.GUESS], card == rank[Effect.RENEW]
@@ -138,16 +138,16 @@ def mannered(
     named = np.zeros_like(card)
     rounds = np.flatnonzero(guess & (count > 0))
     spots = chance.random(batch.size, dtype=np.float32)[rounds]
-    sums = _names(batch, target, card, kept, manner, which, rounds).cumsum(axis=0)
+    sums = _names(batch, target, card, kept, tables, which, rounds).cumsum(axis=0)
     nameable = np.array(batch.cards.nameable, dtype=np.int8)
     named[rounds] = nameable[np.minimum((sums <= spots).sum(axis=0), len(nameable) - 1)]
-    uses = chance.random(batch.size, dtype=np.float32) < manner.uses[which]
+    uses = chance.random(batch.size, dtype=np.float32) < tables.uses[which]
     sure = uses & guess & sight.names
     np.copyto(named, sight.prey, where=sure)
     np.copyto(target, sight.prey_at, where=sure)
     np.copyto(target, sight.low_at, where=uses & (card == rank[Effect.DUEL]) & sight.beats(kept))
     if batch.rules.renew_self:
-        alone = _alone(kept, count, manner, which)
+        alone = _alone(kept, count, tables, which)
         own = renews & (chance.random(batch.size, dtype=np.float32) < alone)
         np.copyto(target, np.int8(seat), where=own)
     np.copyto(target, sight.doomed_at, where=uses & renews & sight.dooms)
@@ -160,32 +160,32 @@ def _first(
     drawn: Ranks,
     count: Ranks,
     sight: Sight,
-    manner: Manners,
+    tables: StyleTables,
     which: Index,
 ) -> Reals:
     """How likely the hand is played, not the card drawn: ``(N,)``."""
     hand, rank = batch.hand[seat], ranks_of(batch.cards)
-    _styles, counts, lefts, size, _size = manner.rather.shape
+    _styles, counts, lefts, size, _size = tables.rather.shape
     cell = ((which * counts + count) * lefts + batch.left) * size + hand
-    odds = manner.rather.reshape(-1).take(cell * size + drawn)
+    odds = tables.rather.reshape(-1).take(cell * size + drawn)
 
     duel = rank[Effect.DUEL]
     mine = hand == duel
     some = np.flatnonzero(mine ^ (drawn == duel))
     ahead = _ahead(batch, np.where(mine, drawn, hand)[some], some)
-    odds[some] += manner.duel[which[some]] * np.where(mine[some], ahead, -ahead)
+    odds[some] += tables.duel[which[some]] * np.where(mine[some], ahead, -ahead)
 
     guess = rank[Effect.GUESS]
     certain = ((hand == guess) & sight.names) | (mine & sight.beats(drawn))
     otherwise = ((drawn == guess) & sight.names) | ((drawn == duel) & sight.beats(hand))
-    renew, dooms = rank[Effect.RENEW], sight.dooms & manner.alert[which]
+    renew, dooms = rank[Effect.RENEW], sight.dooms & tables.alert[which]
     certain, otherwise = certain | (hand == renew) & dooms, otherwise | (drawn == renew) & dooms
     some = np.flatnonzero(certain ^ otherwise)
-    odds[some] += manner.sure[which[some]] * np.where(certain[some], 1, -1)
+    odds[some] += tables.sure[which[some]] * np.where(certain[some], 1, -1)
     some = np.flatnonzero((batch.known[:, seat] == hand).any(axis=0))
-    odds[some] += manner.shown[which[some]]
+    odds[some] += tables.shown[which[some]]
 
-    slip, must = manner.slip[which], forced(batch.cards, hand, drawn)
+    slip, must = tables.slip[which], forced(batch.cards, hand, drawn)
     chance = (1 - slip) / (1 + np.exp(np.minimum(-odds, _DECIDED))) + slip / 2
     return np.asarray(np.where(must == 0, chance, must > 0), dtype=np.float32)
 
@@ -205,47 +205,47 @@ def _names(
     target: Ranks,
     card: Ranks,
     kept: Ranks,
-    manner: Manners,
+    tables: StyleTables,
     which: Index,
     rounds: Index,
 ) -> Reals:
     """How likely each rank is named in these ``rounds`` if none is certain: by the copies left, and
     by what the style likes; ``(names, N)``."""
     which = which[rounds]
-    heard = batch.not_held[target[rounds], rounds] * manner.heeds[which]
+    heard = batch.not_held[target[rounds], rounds] * tables.heeds[which]
     left = batch.unseen[rounds] - PACKED[card[rounds]] - PACKED[kept[rounds]]
     nameable = np.array(batch.cards.nameable)[:, None]
     copies = (left >> NIBBLE * nameable) & 15
     copies *= (heard >> nameable.astype(np.int16)) & 1 == 0
-    size = manner.names.shape[2]
-    weights = manner.names.reshape(-1).take((which * _LEFT + copies) * size + nameable)
-    slip = manner.slip[which]
+    size = tables.names.shape[2]
+    weights = tables.names.reshape(-1).take((which * _LEFT + copies) * size + nameable)
+    slip = tables.slip[which]
     weights *= (1 - slip) / weights.sum(axis=0)
     return np.asarray(weights + slip / len(nameable), dtype=np.float32)
 
 
-def _alone(kept: Ranks, count: Ranks, manner: Manners, which: Index) -> Reals:
+def _alone(kept: Ranks, count: Ranks, tables: StyleTables, which: Index) -> Reals:
     """How likely oneself is renewed, with ``kept`` in hand and ``count`` others to choose."""
-    slip = manner.slip[which]
-    alone = (1 - slip) / (1 + count * manner.own[which, kept]) + slip / (1 + count)
+    slip = tables.slip[which]
+    alone = (1 - slip) / (1 + count * tables.own[which, kept]) + slip / (1 + count)
     return np.asarray(alone, dtype=np.float32)
 
 
 def chances(
-    batch: Batch, seat: int, drawn: Ranks, options: Sequence[Moves], manner: Manners, style: int
+    batch: Batch, seat: int, drawn: Ranks, options: Sequence[Moves], tables: StyleTables, style: int
 ) -> Reals:
     """How likely the player at ``seat``, against one other, makes each of the moves: ``(K, N)``.
 
-    ``style``: the number of its style, which does not look ahead: what ``mannered`` plays.
+    ``style``: the number of its style, which does not look ahead: what ``play_in_styles`` plays.
     """
     hand, which = batch.hand[seat], np.full(batch.size, style)
     rank, nameable = ranks_of(batch.cards), np.array(batch.cards.nameable)
     sight = Sight(batch, seat, rank)
     target, count = anyone(batch, seat, np.random.default_rng(0))
-    first = _first(batch, seat, drawn, count, sight, manner, which)
+    first = _first(batch, seat, drawn, count, sight, tables, which)
     rounds = np.arange(batch.size)
-    names = _names(batch, target, hand, drawn, manner, which, rounds)
-    uses = float(manner.uses[style])
+    names = _names(batch, target, hand, drawn, tables, which, rounds)
+    uses = float(tables.uses[style])
     found = np.zeros((len(options), batch.size), dtype=np.float32)
     for place, moves in enumerate(options):
         card = np.where(moves.card == hand, first, 1 - first)
@@ -256,7 +256,7 @@ def chances(
         named = np.where(sight.names, sure, blind)
         guess = (moves.card == rank[Effect.GUESS]) & (count > 0)
         renew = (moves.card == rank[Effect.RENEW]) & (count > 0)
-        alone = _alone(moves.kept, count, manner, which) * batch.rules.renew_self
+        alone = _alone(moves.kept, count, tables, which) * batch.rules.renew_self
         alone = np.where(sight.dooms, (1 - uses) * alone, alone)
         renewed = np.where(moves.target == seat, alone, 1 - alone)
         found[place] = card * np.where(guess, named, np.where(renew, renewed, 1))
