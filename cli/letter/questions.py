@@ -30,7 +30,7 @@ _TEXTS: Final[dict[Slot, str]] = {
     "taken": N_("Then you drew?"),
     "left": N_("{actor}'s other card?"),
     "drawn": N_("You drew?"),
-    "reached": N_("Then you drew?"),
+    "reached": N_("First you drew?"),
     "then": N_("And then?"),
     "under": N_("Under the pile?"),
     "last": N_("And below that?"),

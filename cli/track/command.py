@@ -103,7 +103,9 @@ def _begun(call: Call, where: Path, lines: Lines, speaker: Speaker) -> Log:
     if warning:
         speaker.say(warning)
     log = opened(call.setting, last, lines, speaker.say, date.today().isoformat())
-    if lines.interactive and last == memory.Answers():
+    # Where nobody is read the reads are the facts themselves.
+    read = log.reads[-1] is not log.moment
+    if lines.interactive and read and last == memory.Answers():
         speaker.say(
             _(
                 "Facts are what follows by counting; reads are the same, and how people choose. "

@@ -330,3 +330,13 @@ def test_styles_and_the_goal_can_be_told(tmp_path: Path) -> None:
     done = invoke("track", *TABLE, "--style", "Zoe=sharp", "--dir", str(tmp_path / "b"))
     assert done.status == 2
     assert not list((tmp_path / "b").glob(".*.lock"))
+
+
+@pytest.mark.parametrize(("game", "read"), [("classic", True), ("2019", False)])
+def test_a_newcomer_is_told_of_reads_where_there_are_some(
+    tmp_path: Path, game: str, read: bool
+) -> None:
+    table = ("--game", game, "--players", "Anna, Ben, Carla", "--me", "Ben", "--first", "Anna")
+    with terminal(tmp_path, "track", *table, env={"KIBITZ_LANG": "en"}) as kibitz:
+        kibitz.sees("first card>")
+        assert ("Bars go by reads" in kibitz.written) == read
