@@ -229,13 +229,14 @@ def _hits(pieces: _Pieces, actor: int | None) -> Iterator[Said]:
 
 
 def _fleets(pieces: _Pieces) -> Iterator[tuple[Ship, ...]]:
-    """Readings as ships of the set-up: either all of them have a name or none has."""
+    """Readings as ships of the set-up: all of them have a name, or none, or all but the first."""
     for start in (pieces, pieces[1:] if "set" in pieces[0].says else ()):
-        for named in (False, True):
-            yield from _ships(start, named)
+        for named, others in ((False, False), (True, True), (False, True)):
+            yield from _ships(start, named, others)
 
 
-def _ships(pieces: _Pieces, named: bool) -> Iterator[tuple[Ship, ...]]:
+def _ships(pieces: _Pieces, named: bool, later: bool) -> Iterator[tuple[Ship, ...]]:
+    """``named``: the first ship has a name; ``later``: so have the others."""
     if not pieces:
         return
     owners: tuple[int | None, ...] = pieces[0].seats if named else (None,)
@@ -247,7 +248,7 @@ def _ships(pieces: _Pieces, named: bool) -> Iterator[tuple[Ship, ...]]:
         ships = [Ship(owner, treasure, armed) for owner in owners]
         if not rest:
             yield from ((ship,) for ship in ships)
-        yield from ((ship, *others) for others in _ships(rest, named) for ship in ships)
+        yield from ((ship, *others) for others in _ships(rest, later, later) for ship in ships)
 
 
 def _treasure(pieces: _Pieces) -> tuple[int | None, _Pieces]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import cycle
 from typing import Final
 
 from kibitz.cli.labels import shortened as cut
@@ -195,6 +196,13 @@ def _settled(scene: _Scene, possible: list[Said | Set]) -> Reading:
     return Taken(scene.event(first))
 
 
+def _first_ships(header: Header, table: Table) -> str:
+    """How the first ships that are still missing could be typed: “5a 3 7”."""
+    known = table.rules.treasures
+    ships = zip(table.waiting, cycle((known[len(known) // 2], known[0], known[-1])), strict=False)
+    return " ".join(f"{t}a" if seat == header.perspective else str(t) for seat, t in ships)
+
+
 def _nonsense(scene: _Scene, text: str) -> Unreadable:
     """Why a line is nothing, with what could be typed."""
     header, table = scene.moment.header, scene.table
@@ -211,7 +219,7 @@ def _nonsense(scene: _Scene, text: str) -> Unreadable:
             N_("“{text}” are no first treasures: expected those from {player} on, as in {example}"),
             text=short(text),
             player=first,
-            example="5a 3 7",
+            example=_first_ships(header, table),
         )
     return Unreadable(
         N_("“{text}” is no turn: expected one like {example}"),

@@ -36,6 +36,7 @@ MANY = (*CARLA, "Carla home 7", "Me sail 6 bare", "Ben sail 4", "Carla sail 3")
         ((), "расстановка 5 вооружён 3 7", "set Me 5 armed, Ben 3, Carla 7"),
         ((), "537", "set Me 5, Ben 3, Carla 7"),
         ((), "5+", "set Me 5 armed"),
+        ((), "5 armed ben 3, carla 7", "set Me 5 armed, Ben 3, Carla 7"),
         ((), "b3", "set Ben 3"),
         (("set Me 5 armed",), "37", "set Ben 3, Carla 7"),
         (("set Me 5",), "a", "set Me 5 armed"),
@@ -204,6 +205,7 @@ def test_six_names_are_too_many_for_a_prompt() -> None:
     ("lines", "line", "kind", "told"),
     [
         ((), "foo", Unreadable, "are no first treasures: expected those from Me on, as in 5a 3 7"),
+        (("set Me 5",), "foo", Unreadable, "expected those from Ben on, as in 5 3"),
         ((), "8", Unreadable, "“8” is no treasure here: expected one of 3 4 5 6 7"),
         ((), "5376", Unreadable, "“5376” are no first treasures"),
         ((), "m5 m3", Unreadable, "are no first treasures"),
