@@ -123,7 +123,7 @@ class Teller:
                 return self._changed(claim)
             case claims.Parted(player, card, number):
                 told = _(
-                    "{player}, the {card}: what sets reads apart from facts is above all event "
+                    "{player}, the {card}: reads and facts differ above all because of event "
                     "{number}."
                 )
                 return told.format(player=self.names[player], card=card, number=number)

@@ -119,7 +119,7 @@ class Advised:
 
         text = _("What is safest: with which play are you most likely still in at your next turn?")
         if sum(map(right, evaluation.options)) > 1:
-            text += " " + _("Several are as safe: name one.")
+            text += " " + _("Several are equally safe: name one.")
         graded = _Graded(right, figure, _safe, lambda option: "")
         return self._asked(moment, text, advice, evaluation.options, graded)
 

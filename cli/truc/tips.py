@@ -33,7 +33,10 @@ TIPS: Final = (
     Tip(
         "one_point_only",
         N_("The farther behind, the sooner raise."),
-        N_("Before the lead the solution raises {0} % ahead at 6–0, {1} % at 0–0, {2} % at 2–10."),
+        N_(
+            "Before the lead the solution raises in {0}% of cases at 6–0, {1}% at 0–0, {2}% at "
+            "2–10."
+        ),
         ("3", "15", "78"),
     ),
 )

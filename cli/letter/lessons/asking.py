@@ -237,15 +237,15 @@ def match_chance(moment: Moment) -> Question[Any]:
     left = worth(state.tokens, state.rules.goal, moment.eyes, state.tied)
     told = ", ".join(f"{name} {percent(p)}" for name, p in zip(header.players, left, strict=True))
     text = _(
-        "The match is first to {goal}. How likely are you to win it, if everybody is as likely "
-        "to win each round?"
+        "The match is first to {goal}. How likely are you to win it, if everybody is "
+        "equally likely to win each round?"
     )
     fair = Slip(1 / len(left), _("So it is at the beginning, where everybody has the same."))
     return Question(
         text.format(goal=state.rules.goal),
         Chance(chances[moment.eyes], slips=(fair,)),
         (
-            _("What a round leaves you, by who wins it: {chances}.").format(chances=told),
+            _("Your chance after the round, by who wins it: {chances}.").format(chances=told),
             _("The mean of these: {chance}.").format(chance=percent(chances[moment.eyes])),
         ),
     )
@@ -269,7 +269,7 @@ def rival(moment: Moment) -> Question[Any]:
     return Question(
         _(
             "The match is first to {goal}. Who must not win this round: whose win leaves you the "
-            "smallest chance in it?"
+            "smallest chance in the match?"
         ).format(goal=state.rules.goal),
         Pick(choices, lambda word: _places(others, players_called(header, word))),
         (_("If you win it yourself: {chance}.").format(chance=percent(left[moment.eyes])),),

@@ -40,11 +40,11 @@ def how_many(rank: int) -> Asker:
         copies, lying, mine = _copies(moment, rank)
         left = copies - lying - mine
         text = _("How many copies of the {card} have you not seen yet? There are {copies}.")
-        why = _("{copies} in all, {rows} in the rows, {mine} in your hand: {left} are left.")
+        why = _("{copies} in all, {rows} in the rows, {mine} in your hand: that leaves {left}.")
         slips = (
             Slip(left + mine, _("You have left out the one in your own hand.")),
             Slip(left + lying, _("You have left out those that lie in the rows.")),
-            Slip(copies, _("So many there are in all; some of them you see.")),
+            Slip(copies, _("That is how many there are in all; some of them you see.")),
         )
         return Question(
             text.format(copies=copies, card=card_told(moment.header, rank)),
@@ -127,7 +127,7 @@ def _slips(moment: Moment, seat: int, rank: int) -> list[Slip]:
         text = _("That is a share of the pile: the card may also be in a hand or aside.")
         found.append(Slip(hidden[rank] / deck, text))
     if not thought.left.even and rank in thought.left.copies:
-        text = _("So it would be if all the cards left were as likely.")
+        text = _("So it would be if all the cards left were equally likely.")
         found.append(Slip(thought.left.copies[rank] / thought.left.total, text))
     return found
 

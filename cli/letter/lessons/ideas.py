@@ -17,8 +17,8 @@ RISK: Final = Lesson(
         Says(
             N_(
                 "In a duel the card that you keep is compared, not the 3. So count the cards that "
-                "beat it: that is how likely you go out. With the 6 only the 7 and the 8 do, with "
-                "a 2 almost everything."
+                "beat it: that is how likely you are to go out. With the 6 only the 7 and the 8 "
+                "do, with a 2 almost everything."
             )
         ),
         Asks(1, risk("Anna")),
@@ -42,8 +42,8 @@ KEPT: Final = Lesson(
     (
         Says(
             N_(
-                "Whoever plays one card keeps another. By counting alone, which was played says "
-                "nothing: each of the two was as likely to go."
+                "Whoever plays one card keeps another. By counting alone, which of the two was "
+                "played says nothing: each was as likely to go."
             )
         ),
         Asks(1, chance("Ben", 5)),
@@ -58,8 +58,8 @@ KEPT: Final = Lesson(
         Asks(1, as_people("Ben")),
         Says(
             N_(
-                "It adds up with what the rules tell, such as that a 7 goes first beside a 5 or a "
-                "6."
+                "This comes on top of what the rules tell: beside a 5 or a 6, for example, a 7 "
+                "goes first."
             )
         ),
         Asks(2, as_people("Anna")),
@@ -80,8 +80,9 @@ JOINT: Final = Lesson(
     (
         Says(
             N_(
-                "How likely does one of two players hold a 1? To add their two chances is wrong: "
-                "it can come to more than 100%, for where both hold one it was counted twice.\n"
+                "How likely is it that one of two players holds a 1? Adding their two chances is "
+                "wrong: it can come to more than 100%, for the case that both hold one is counted "
+                "twice.\n"
                 "Go hand by hand. The first holds one of the cards left; the second holds one of "
                 "those that are left then, one card fewer."
             )

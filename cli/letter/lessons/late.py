@@ -55,7 +55,7 @@ LAST: Final = Lesson(
         Says(
             N_(
                 "With few cards left count turns first: as many as there are cards in the pile, "
-                "after yours. Who has the last one plays without an answer.\n"
+                "after yours. Whoever has the last one plays without an answer.\n"
                 "{tip_sniper}\n"
                 "{tip_high_card_at_the_end}"
             )
@@ -80,9 +80,9 @@ MATCH: Final = Lesson(
     (
         Says(
             N_(
-                "A round won is a token, and so many tokens win the match: seven for two players, "
-                "five for three, four for four.\n"
-                "Later in a match it matters how many tokens each one still wants. To find your "
+                "A round won is a token, and this many tokens win the match: seven for two "
+                "players, five for three, four for four.\n"
+                "Later in a match it matters how many tokens each one still needs. To find your "
                 "chance go through the next round: what is left to you if you win it, and if each "
                 "of the others does? The mean of these is your chance now."
             )

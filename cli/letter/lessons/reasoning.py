@@ -108,8 +108,8 @@ def _told(moment: Moment, seat: int, step: Step) -> str:
             return text.format(reason=_reason(moment, claim), player=player, cards=_listed(cards))
         case Forced(card, forcing):
             text = _(
-                "The {card} had to be played beside {forcing}, beside another card it need not: so "
-                "each {forcing} counts twice."
+                "The {card} had to be played beside {forcing}; beside another card it was a "
+                "choice: so each {forcing} counts twice."
             )
             return text.format(card=card, forcing=f" {_('or')} ".join(map(str, forcing)))
         case Known(card, claims, kept):
@@ -124,16 +124,16 @@ def _told(moment: Moment, seat: int, step: Step) -> str:
             return text.format(others=names)
         case Pairs(ways):
             shown = ", ".join(f"{rank}: {count}" for rank, count in ways.items())
-            text = _("So many ways there are to take two of them: {ways}.")
+            text = _("Ways to take two of them: {ways}.")
             return text.format(ways=shown)
         case Left(copies, even) if len(copies) == 1:
             return _("So it is the {card}.").format(card=next(iter(copies)))
         case Left(copies, even):
             shown = ", ".join(f"{rank}×{count}" for rank, count in copies.items())
             if even:
-                text = _("Left for {player} are {total} cards, each as likely: {cards}.")
+                text = _("Left for {player} are {total} cards, all equally likely: {cards}.")
             else:
-                text = _("Left for {player}, not each as likely: {cards}.")
+                text = _("Left for {player}, not all equally likely: {cards}.")
             return text.format(player=player, total=sum(copies.values()), cards=shown)
 
 

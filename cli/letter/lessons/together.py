@@ -45,7 +45,9 @@ def either(one: str, other: str, rank: int) -> Asker:
             ),
         ]
         if abs(first + second - some) > SURE:
-            slips.append(Slip(first + second, _("Added up, both holding one is counted twice.")))
+            slips.append(
+                Slip(first + second, _("Added up, the case that both hold one is counted twice."))
+            )
         return Question(
             text.format(one=one, other=other, card=card_told(moment.header, rank)),
             Chance(some, slips=tuple(slips)),
@@ -59,7 +61,10 @@ def both(one: str, other: str, rank: int) -> Asker:
     """How likely two players hold the same rank."""
 
     def ask(moment: Moment) -> Question[Any]:
-        text = _("How likely do both {one} and {other} hold a {card}? Within ten points is right.")
+        text = _(
+            "How likely is it that both {one} and {other} hold a {card}? Within ten points is "
+            "right."
+        )
         seats = moment.header.seat(one), moment.header.seat(other)
         _some, every = together(moment.now, seats, rank)
         first, second = (hands(moment)[seat].get(rank, 0.0) for seat in seats)
@@ -84,7 +89,7 @@ def _by_cards(moment: Moment, seats: tuple[int, int], rank: int) -> list[str]:
     first, second = (moment.name(seat) for seat in seats)
     if n > 1:
         text = _(
-            "{one} holds one with {n} of {total}; then {other} holds one too with {m} of {rest}. "
+            "{one} holds one: {n} of {total}; then {other} holds one too: {m} of {rest}. "
             "Both: {both}."
         )
         told.append(
@@ -100,7 +105,7 @@ def _by_cards(moment: Moment, seats: tuple[int, int], rank: int) -> list[str]:
             )
         )
     else:
-        text = _("Both cannot hold the only one, so the chances add up: twice {n} of {total}.")
+        text = _("They cannot both hold the only one, so the chances add up: twice {n} of {total}.")
         told.append(text.format(n=n, total=total))
     return told
 
@@ -117,8 +122,8 @@ def risk(player: str) -> Asker:
         lost = _lost(moment, seat)
         higher = [rank for rank in sorted(hand) if rank > kept]
         text = _(
-            "You play the {duel} at {player} and keep the {kept}. How likely are you out? Within "
-            "ten points is right."
+            "You play the {duel} at {player} and keep the {kept}. How likely are you to go "
+            "out? Within ten points is right."
         )
         why = _("A higher card than your {kept} puts you out: {cards}. Together {chance}.")
         slips = (
@@ -127,7 +132,7 @@ def risk(player: str) -> Asker:
                 sum(p for rank, p in hand.items() if rank > _duel(moment)),
                 _("Compared is the card you keep, not the one you play."),
             ),
-            Slip(1 - lost, _("That is how likely you stay in.")),
+            Slip(1 - lost, _("That is how likely you are to stay in.")),
         )
         cards = ", ".join(map(str, higher)) or "–"
         return Question(
@@ -154,12 +159,12 @@ def safest_duel(moment: Moment) -> Question[Any]:
         Choice(
             moment.name(seat),
             lost[seat] <= min(lost.values()) + _CLEAR,
-            _("you are out with {chance}").format(chance=percent(lost[seat])),
+            _("you are out with a chance of {chance}").format(chance=percent(lost[seat])),
             -lost[seat],
         )
         for seat in seats
     )
-    text = _("You play the {duel}. With whom are you put out least often?")
+    text = _("You play the {duel}. Against whom are you put out least often?")
     return Question(
         text.format(duel=card_told(header, _duel(moment))),
         Pick(

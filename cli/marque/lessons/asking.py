@@ -51,7 +51,7 @@ def armed_of(moment: Moment, seat: int, treasure: int) -> Question[Any]:
     known = len(deal.known(seat, armed=True)), len(deal.known(seat, armed=False))
     why = _(
         "Of {player}'s {ships} ships {total} are armed. Known so far: {armed} armed, {bare} bare. "
-        "So {left} of the other {others} are armed: {chance}."
+        "That leaves {left} armed among the other {others}: {chance}."
     )
     said = why.format(
         player=moment.name(seat),
@@ -65,7 +65,7 @@ def armed_of(moment: Moment, seat: int, treasure: int) -> Question[Any]:
     )
     slips = (
         Slip(ARMED / SHIPS, _("So it was before anything was seen of these ships.")),
-        Slip(1 - p, _("That is how likely it is bare.")),
+        Slip(1 - p, _("That is how likely it is to be bare.")),
     )
     return Question(
         text.format(player=moment.name(seat), treasure=treasure),

@@ -141,16 +141,16 @@ ARMS: Final = Lesson(
         Asks(1, ADVISED.best),
         Says(
             N_(
-                "A low treasure is seldom worth one of three cannon cards. There a bare ship does "
-                "as well, and the guns are kept for more."
+                "An attacker seldom spends one of three cannon cards on a low treasure. There a "
+                "bare ship does as well, and the guns are kept for more."
             )
         ),
         Asks(2, ADVISED.best),
         Says(
             N_(
                 "And count what the others can count: the more of your bare ships they have seen, "
-                "the likelier every other is armed to them. A bare ship lives on that doubt. But "
-                "the guns that you have left are still best where most is at stake."
+                "the likelier any other seems to them to be armed. A bare ship lives on that "
+                "doubt. But the guns that you have left are still best where most is at stake."
             )
         ),
         Asks(3, seen_as_armed(3)),

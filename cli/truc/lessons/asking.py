@@ -149,11 +149,11 @@ def holds_of(moment: Moment, seat: int, card: str) -> Question[Any]:
     why = _("Not seen are {pool} cards, {left} of them {card}; {player} has {hidden} left.")
     why = why.format(pool=pool, left=left, card=shown, player=moment.name(seat), hidden=hidden)
     steps = " × ".join(f"{pool - left - n}/{pool - n}" for n in range(hidden))
-    none = _("None of them is one with {product} = {none}. So one is with {chance}.")
+    none = _("None of them is one: {product} = {none}. So at least one is: {chance}.")
     none = none.format(product=steps, none=percent(1 - p, 1), chance=percent(p, 1))
     slips = (
         Slip(left / pool, _("That is one card alone.")),
-        Slip(1 - p, _("That is how likely there is none.")),
+        Slip(1 - p, _("That is how likely it is that there is none.")),
     )
     return Question(
         text.format(player=moment.name(seat), card=shown),
@@ -207,10 +207,13 @@ def accepting(moment: Moment) -> Question[Any]:
         raise ValueError("nothing is offered here")
     refuse, lose, win = (percent(p, 1) for p in (found.refused, found.lost, found.won))
     said = _(
-        "Refused, you win the game with {refuse}. Accepted, you win it with {win} if you win the "
-        "hand, and with {lose} if you lose it."
+        "If you refuse, your chance to win the game is {refuse}. If you accept, it is {win} after "
+        "a hand won, and {lose} after a hand lost."
     )
-    why = _("To accept is better above ({refuse} − {lose}) / ({win} − {lose}) = {point}.")
+    why = _(
+        "Accepting is better if your chance to win the hand is above "
+        "({refuse} − {lose}) / ({win} − {lose}) = {point}."
+    )
     point = percent(found.take_point, 1)
     text = _(
         "From which chance to win the hand should you accept, if nobody raises again? Within "

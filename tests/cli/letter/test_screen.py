@@ -337,9 +337,9 @@ Carla 7
 def test_what_has_set_reads_apart_from_facts_is_said_once(width: int, tmp_path: Path) -> None:
     session = Session(Log.resume(read_rounds(APART.encode())), Store(tmp_path / "round.kib"))
     shown = " ".join(line.plain.strip() for line in session.screen(width))
-    told = "Carla, the 1: what sets reads apart from facts is above all event 3."
-    assert shown.count("apart") == 1, shown
+    told = "Carla, the 1: reads and facts differ above all because of event 3."
+    assert shown.count("differ above all") == 1, shown
     assert told in shown
     for _event in range(4):
         session.execute("undo")
-    assert "apart" not in "".join(line.plain for line in session.screen(width))
+    assert "differ above all" not in "".join(line.plain for line in session.screen(width))
