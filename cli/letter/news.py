@@ -101,8 +101,8 @@ class Teller:
             case claims.Won(winners):
                 if winners == (self.eyes,):
                     return _("You win the round.")
-                return _("The round is won by {winners}.").format(
-                    winners=", ".join(self.names[p] for p in winners)
+                return _("The round goes to {names}.").format(
+                    names=", ".join(self.names[p] for p in winners)
                 )
             case claims.NotForced(player, card, played):
                 return _(

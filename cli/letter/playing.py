@@ -186,7 +186,8 @@ def _told(before: Position, after: Position, eyes: int | None) -> Iterator[str]:
             yield _("You drew the {card}.").format(card=both)
         case Turn(actor) if actor != eyes:
             yield _played(header, event, eyes)
-    yield from happened(before, after, eyes, header.players)
+    if not isinstance(event, Show):  # who has won is said at the end, with the tokens
+        yield from happened(before, after, eyes, header.players)
     match event:
         case Turn(outcome=Renewal(_thrown, int(drawn))):
             yield _("You drew the {card}.").format(card=card_told(header, drawn))

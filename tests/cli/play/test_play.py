@@ -42,6 +42,13 @@ def test_a_script_plays_a_whole_round_and_is_judged(tmp_path: Path) -> None:
     assert not invoke("check", str(next(tmp_path.glob("*.kib")))).err
 
 
+def test_who_wins_a_showdown_is_said_once(tmp_path: Path) -> None:
+    table = ("play", "--game", "pismo", "--players", "3", "--seed", "6", "--dir", str(tmp_path))
+    done = invoke(*table, stdin="1 ben 2\n")
+    hands = "The pile is empty. The hands: Anna 8, Ben 1.\n"
+    assert f"{hands}The round goes to Anna.\nyou 0, Anna 1, Ben 0\n" in done.out
+
+
 def test_the_same_seed_and_script_make_the_same_round(tmp_path: Path) -> None:
     one, two = (told(script(tmp_path / name, "1 anna 3", "4")) for name in ("a", "b"))
     assert one == two
