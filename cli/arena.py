@@ -224,7 +224,7 @@ def _rounds(file: str) -> tuple[Round, ...]:
 
 def _ranking(rounds: int, setting: Setting, found: tuple[BotResult, ...]) -> Iterator[Text]:
     """The bots with their figures, the best first."""
-    head = _("{rounds} rounds, {deals} deals, seats turned; the interval has 99 %").format(
+    head = _("{rounds} rounds, {deals} deals, seats turned; the interval has 99%").format(
         rounds=rounds, deals=setting.deals
     )
     yield Text(head, style="bold")
