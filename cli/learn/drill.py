@@ -14,13 +14,16 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from kibitz.cli.errors import Failed
 from kibitz.cli.figures import points_told, won_about
-from kibitz.cli.games import view_of
+from kibitz.cli.games import presets, view_of
 from kibitz.cli.labels import padded
+from kibitz.cli.learn.catalogue import Item
 from kibitz.cli.learn.exercises import Due, Exercise, Key, exercises, moment, weighed
-from kibitz.cli.learn.sitting import Left, leaves, listed
+from kibitz.cli.learn.sitting import Left, Sitting, leaves, listed
 from kibitz.cli.learnt.progress import learnt_in
 from kibitz.cli.learnt.schedule import Card
+from kibitz.cli.library.connection import NAME as INDEX
 from kibitz.cli.library.index import Index
 from kibitz.cli.progress_file import Json, Learnt
 from kibitz.cli.prompt.lines import PlainLines
@@ -44,10 +47,39 @@ def practise(folder: Path, player: str | None, limit: int, every: bool, accessib
     with Index.opened(folder) as index, learnt_in(folder) as learnt:
         drill = _Drill(index, learnt, Speaker(accessible), PlainLines(on_terminal))
         # However it ends, each answer was written down when it was given.
-        with suppress(EOFError, KeyboardInterrupt):
+        with suppress(Left, EOFError, KeyboardInterrupt):
             drill.run(player, limit, every)
         drill.close()
     return 0
+
+
+def own_first(folder: Path, item: Item, learnt: Learnt, sitting: Sitting, limit: int) -> int:
+    """Ask the mistakes that are due and that the drill ``item`` is for; how many were asked.
+
+    They are those of whoever kept the log. Raises ``Left``, ``EOFError`` or ``KeyboardInterrupt``.
+    """
+    # Without an index nothing is judged, and a drill makes none. If it cannot be read there is
+    # no mistake to be found; new positions there are all the same.
+    if not (folder / INDEX).is_file():
+        return 0
+    with suppress(Failed), Index.opened(folder) as index:
+        drill, now = _Drill(index, learnt, sitting.speaker, sitting.lines), datetime.now(UTC)
+        entries = index.entries(lambda entry: entry.game in presets(item.course))
+        found = exercises(entries, _cards(learnt.lines), None, now)
+        due = [one for one in found if one.card.due <= now and _is_for(item, one)]
+        if due:
+            sitting.say(_("First your own mistakes of this kind."))
+        try:
+            drill.ask(due[:limit])
+        finally:
+            drill.close()
+        return drill.asked
+    return 0
+
+
+def _is_for(item: Item, due: Due) -> bool:
+    """Whether a drill is for such mistakes."""
+    return item.taught.key in item.course.remedies.get(due.mistake.kind, ())
 
 
 @dataclass
@@ -69,22 +101,25 @@ class _Drill:
         if not due:
             self.speaker.say(self._nothing(found, any(entry.figures for entry in entries)))
             return
-        queue = deque(due[:limit])
+        self.ask(due[:limit])
+
+    def ask(self, due: Iterable[Due]) -> None:
+        """Ask until each was answered rightly; raises ``Left``."""
+        queue = deque(due)
         again: set[Key] = set()
-        with suppress(Left):
-            while queue:
-                one = queue.popleft()
-                outcome = self._ask(one, len(queue) + 1)
-                if outcome is None:
-                    continue
-                if one.key not in again:
-                    self.asked += 1
-                    self.right += outcome
-                card = one.card.answered(outcome, datetime.now(UTC))
-                self.learnt.add(_line(one.key, card))
-                if not outcome:
-                    again.add(one.key)
-                    queue.append(replace(one, card=card))
+        while queue:
+            one = queue.popleft()
+            outcome = self._ask(one, len(queue) + 1)
+            if outcome is None:
+                continue
+            if one.key not in again:
+                self.asked += 1
+                self.right += outcome
+            card = one.card.answered(outcome, datetime.now(UTC))
+            self.learnt.add(_line(one.key, card))
+            if not outcome:
+                again.add(one.key)
+                queue.append(replace(one, card=card))
 
     def close(self) -> None:
         """Say how it went."""

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from kibitz.cli.errors import Misused
 from kibitz.cli.learn.catalogue import Item
+from kibitz.cli.learn.drill import own_first
 from kibitz.cli.learn.sitting import Left, Sitting, share
 from kibitz.cli.learnt.progress import LEVELS, Progress, skill
 from kibitz.cli.library.finding import files_in
@@ -24,6 +25,9 @@ from kibitz.engine.errors import N_
 from kibitz.engine.games import game_of
 from kibitz.engine.round import Round
 from kibitz.inference.study import reached
+
+_OWN: Final = 3
+"""The learner's own mistakes asked at a sitting at most, before new positions."""
 
 _ROUNDS: Final = 8
 """Rounds looked through for a question as hard as wished for; then the nearest one is taken."""
@@ -50,6 +54,8 @@ def practise(
 ) -> None:
     """Ask until the learner leaves, or so often; each answer is written down when it is given.
 
+    Own mistakes come first, unless the questions were chosen by a ``source`` or a ``seed``.
+
     Raises ``Misused`` if there is nothing to ask about in the ``source``.
     """
     sitting, asked, right = Sitting.here(accessible), 0, 0
@@ -58,6 +64,10 @@ def practise(
     with Progress.opened(folder) as progress:
         sitting.say(_(item.taught.title))
         with suppress(Left, EOFError, KeyboardInterrupt):
+            if rounds is None and seed is None:
+                most = _OWN if limit is None else min(limit, _OWN)
+                own = own_first(folder, item, progress.learnt, sitting, most)
+                limit = None if limit is None else limit - own
             while limit is None or asked < limit:
                 level = skill(progress.of(item.skill)).level
                 found = search(item, rounds, level, rng)
