@@ -11,12 +11,16 @@ from kibitz.inference.marque import news as claims
 from kibitz.inference.marque.referee import Position
 
 
-def news(before: Position, after: Position, names: Sequence[str], eyes: int | None) -> list[str]:
+def news(
+    before: Position, after: Position, names: Sequence[str], eyes: int | None, ended: bool = True
+) -> list[str]:
     """What was done between two moments, what it showed to all, and how the game ended.
 
     ``names``: what the players are called here, by seat. ``eyes``: who is told of it, as “you”.
+    ``ended``: whether to say who has won; else that is said elsewhere.
     """
-    return list(map(Teller(eyes, names).sentence, claims.news(before, after)))
+    told = (c for c in claims.news(before, after) if ended or not isinstance(c, claims.Won))
+    return list(map(Teller(eyes, names).sentence, told))
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,8 @@ def screen(
     sheet = _Sheet(facts, reads, eyes, width)
     head = [*sheet.head(prompted), *sheet.others(), *sheet.own()]
     now = list(sheet.now()) if eyes in (None, facts.deal.table.turn) or not prompted else []
-    told = [] if before is None else news(shown or before, facts, sheet.names, eyes)
+    begun = shown or before
+    told = [] if begun is None else news(begun, facts, sheet.names, eyes, ended=not prompted)
     advised: list[Text] = []
     reasons: list[str] = []
     if advice is not None:

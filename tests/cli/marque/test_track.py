@@ -77,6 +77,7 @@ def test_a_whole_game_of_four_in_five_keys_an_action(tmp_path: Path) -> None:
     assert logged(tmp_path)[0] == [entry.text for entry in round.record.events]
     assert sum(len(line) + 1 for line in lines[1:]) <= 5 * len(lines[1:])
     assert "The game goes to Ben.\nPoints: Anna 16, Ben 38, you 16, Dov 37." in done.out
+    assert "won the game" not in done.out  # said once
     assert "Who begins is agreed at the table; next lets Dov begin." in done.out
     assert "Anna 0, Ben 0, you 0, Dov 0 (games Anna 0, Ben 1, you 0, Dov 0)" in done.out
     second = (tmp_path / "marque.kib").read_text(encoding="utf-8").split("\n\n")[1]
