@@ -44,6 +44,39 @@ TO_YOU: Final[Mapping[str, Mapping[str, str]]] = {
     "{player} may pass only with an empty pile and no ship at sea": {
         "player": N_("you may pass only with an empty pile and no ship at sea")
     },
+    "{player} has turned up no treasure yet: expected “set …”": {
+        "player": N_("you have turned up no treasure yet: expected “set …”")
+    },
+    "{player} has turned up the first treasure already": {
+        "player": N_("you have turned up the first treasure already")
+    },
+    "{player}'s {treasure} was turned up before: the pile still has {piled}": {
+        "player": N_("your {treasure} was turned up before: the pile still has {piled}")
+    },
+    "{player}'s ship on the {treasure} was bare: it cannot be armed": {
+        "player": N_("your ship on the {treasure} was bare: it cannot be armed")
+    },
+    "{player}'s ship on the {treasure} was armed: it cannot be bare": {
+        "player": N_("your ship on the {treasure} was armed: it cannot be bare")
+    },
+    "{player}'s two armed ships are known, on {ships}: the one on the {treasure} must be bare": {
+        "player": N_(
+            "your two armed ships are known, on {ships}: the one on the {treasure} must be bare"
+        )
+    },
+    "{player}'s three bare ships are known, on {ships}: the one on the {treasure} must be armed": {
+        "player": N_(
+            "your three bare ships are known, on {ships}: the one on the {treasure} must be armed"
+        )
+    },
+    "{player} has not so many cards left: {left} beside those played": {
+        "player": N_("you have not so many cards left: {left} beside those played")
+    },
+    "{player} gets no new cards: only the captains do": {
+        "player": N_("you get no new cards: only the captains do")
+    },
+    "{player} holds the {card}": {"player": N_("you hold the {card}")},
+    "{player} stands twice in one line": {"player": N_("you stand twice in one line")},
 }
 """By a sentence about somebody the same about “you”, for each place where a name stands."""
 
