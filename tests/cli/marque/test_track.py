@@ -168,7 +168,7 @@ def test_four_languages(tmp_path: Path, lines: tuple[str, ...], events: list[str
         ("*", "“*” alone is no event"),
         ("ben sail 4", "It is your turn, not Ben's"),
         ("a", "is no turn"),
-        ("set me 4", "has turned up the first treasure already"),
+        ("set me 4", "You have turned up the first treasure already"),
         ("fix 9 4", "There is no event 9"),
         ("next", "The round is not over yet"),
         ("guess 4", "is no turn"),
