@@ -13,13 +13,19 @@ from kibitz.inference.truc.referee import Position
 
 
 def news(
-    before: Position, after: Position, names: Sequence[str], eyes: int | None = None
+    before: Position,
+    after: Position,
+    names: Sequence[str],
+    eyes: int | None = None,
+    ended: bool = True,
 ) -> list[str]:
     """What was said between two moments, who took the trick, how the hand ended, and who deals.
 
     ``names``: what the players are called here, by seat. ``eyes``: who is told of it, as “you”.
+    ``ended``: whether to say who has won the game; else that is said elsewhere.
     """
-    return list(map(Teller(eyes, names).sentence, claims.news(before, after)))
+    told = (c for c in claims.news(before, after) if ended or not isinstance(c, claims.GameWon))
+    return list(map(Teller(eyes, names).sentence, told))
 
 
 @dataclass(frozen=True)
@@ -119,7 +125,7 @@ class Teller:
                 return text.format(names=self._side(winners))
             case claims.HandWon(winners, score):
                 sides = [range(side, len(self.names), 2) for side in (0, 1)]
-                told = [f"{self._side(seats)} {score[side]}" for side, seats in enumerate(sides)]
+                told = [f"{self._scored(seats)} {score[side]}" for side, seats in enumerate(sides)]
                 text = _("The hand is {names}'s: {score}.")
                 if self.eyes in winners:
                     text = _("The hand is yours: {score}.")
@@ -141,3 +147,7 @@ class Teller:
 
     def _side(self, seats: Sequence[int]) -> str:
         return ", ".join(self.names[seat] for seat in seats)
+
+    def _scored(self, seats: Sequence[int]) -> str:
+        """A side in a score."""
+        return ", ".join(_("you") if seat == self.eyes else self.names[seat] for seat in seats)

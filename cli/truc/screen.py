@@ -72,7 +72,7 @@ def screen(
     height = listener.HEIGHT if listener.listening() else height
     sheet = _Sheet(facts, reads, eyes, width)
     head = [*sheet.head(prompted), *sheet.events(), *sheet.players()]
-    told = [] if before is None else news(before, facts, sheet.names, eyes)
+    told = [] if before is None else news(before, facts, sheet.names, eyes, ended=not prompted)
     if before is not None and shown is not None:
         old = news(before, shown, sheet.names, eyes)
         told = [sentence for sentence in told if sentence not in old]

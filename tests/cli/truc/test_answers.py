@@ -82,7 +82,7 @@ def test_replay_tells_each_event_of_a_file_with_many_hands() -> None:
     done = invoke("replay", str(GOLDEN), "--round", "3", "--as", "Anna", "--plain")
     assert done.status == 0
     assert "nothing of this was to be seen" not in done.out
-    assert "   The hand is yours: Anna 8, Ben 1.\n   Ben deals, you lead.\n" in done.out
+    assert "   The hand is yours: you 8, Ben 1.\n   Ben deals, you lead.\n" in done.out
     assert "How likely was the truth, to Anna?" in done.out
     assert "Ben's 9 (event 3): facts " in done.out
     assert "Mean log loss" in done.out

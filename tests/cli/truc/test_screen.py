@@ -71,7 +71,7 @@ def test_tricks_are_seen_beside_the_cards() -> None:
     assert "Ben   0/12  deals  played 8= K" in shown
     assert "The hand is over; Ben leads the next" in shown
     assert "› You take the trick with the 7." in shown
-    assert "› The hand is yours: Me 1, Ben 0." in shown
+    assert "› The hand is yours: you 1, Ben 0." in shown
 
 
 def test_an_offer_says_what_it_is_about() -> None:

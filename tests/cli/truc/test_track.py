@@ -40,7 +40,7 @@ def test_the_seeds_own_example(tmp_path: Path) -> None:
         ["deal Me 7 8 9", "Me new no", "Me 8", "Ben x2 yes 7", "Ben x2 yes 8", "Me x2 yes 7",
          "Me rest no"]
     ]  # fmt: skip
-    assert "The hand is yours: Me 8, Ben 0." in done.out
+    assert "The hand is yours: you 8, Ben 0." in done.out
 
 
 def test_a_whole_rubber(tmp_path: Path) -> None:
@@ -48,6 +48,7 @@ def test_a_whole_rubber(tmp_path: Path) -> None:
     done = track(tmp_path, *first, "10109", "fold", "888", "score", "restn", "score", "next")
     assert "you 11, Ben 0\n" in done.out
     assert "You win the game.\nGames: you 1, Ben 0." in done.out
+    assert "You won the game" not in done.out  # said once
     assert "you 0, Ben 0 (games you 1, Ben 0)" in done.out
     second = ("78k", "x2y7", "x2y8", "x2y8", "7", "restn", "aq9", "b fold", "777", "fold")
     done = go_on(tmp_path, *second, "k109", "x2n", "888", "fold", "next", "jqk")
