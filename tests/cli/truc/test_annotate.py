@@ -82,7 +82,7 @@ def test_what_came_to_light_stands_beside_what_had_been_thought() -> None:
     assert last.told[-1].startswith("Ben's K, hidden till then, had seemed 2")
     use_language("ru")
     *_, last = moments(review((round,), 0, Plan()), round)
-    assert last.told[-1].startswith("Ben: карта К открылась")
+    assert last.told[-1].startswith("Ben: открылось «К»; до того шансы на это были 2")
 
 
 @pytest.mark.parametrize("columns", [80, 40])
