@@ -310,6 +310,8 @@ class _Reasons:
         What the play gains, and what is said against another, matter most.
         """
         why = told(self.advice, self.sheet.names)
+        if not why:
+            return []
         chosen: set[int] = set()
         lines: list[str] = []
         for place in dict.fromkeys([0, len(why) - 1, *range(len(why))]):

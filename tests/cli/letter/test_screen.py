@@ -125,6 +125,18 @@ def test_looks_as_designed(width: int, golden: str) -> None:
     assert "".join(f"{line.plain}\n" for line in lines) == golden
 
 
+@pytest.mark.parametrize("width", [40, 80])
+def test_where_there_is_no_reason_the_advice_stands_alone(
+    monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    round, eyes = asked(Wish("example:pismo"))
+    _before, facts = moments(round)
+    advice = _moved(facts, ((Action(2, 0), 0.0, 0.88, 0.40), (Action(2, 1), 0.0, 0.88, 0.40)))
+    monkeypatch.setattr("kibitz.cli.letter.screen.told", lambda *_words: [])
+    lines = screen(None, facts, eyes, width, title_of(round), facts, advice)
+    assert any(line.plain.startswith("▸") for line in lines)
+
+
 def test_without_a_model_of_people_only_facts_are_shown() -> None:
     shown = _shown("deal Carla 2", "Anna 4", "Ben 4", "Carla +3")
     assert "reads" not in shown
