@@ -55,7 +55,8 @@ def remember(wish: str, value: str | None) -> None:
 def remember_game(game: str) -> None:
     """What is learnt next is told in the words of this game, if that can be remembered."""
     with suppress(OSError):
-        remember(GAME, game)
+        if remembered(GAME) != game:
+            remember(GAME, game)
 
 
 def _read() -> dict[str, Any]:

@@ -40,5 +40,6 @@ def by_both_models(wish: Wish, rounds: tuple[Round, ...], reading: bool) -> Both
     facts = reached(last)
     if not reading:
         return BothModels(last, facts)
-    met = met_before(rounds[:-1], last.header, styles)
-    return BothModels(last, facts, reached(last, study.read(last.header, met, styles)))
+    start = study.read(last.header, met_before(rounds[:-1], last.header, styles), styles)
+    nobody = start is study.start(last.header)
+    return BothModels(last, facts, facts if nobody else reached(last, start))

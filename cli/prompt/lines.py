@@ -175,8 +175,8 @@ def _terminal() -> Output:
 
     output = create_output(obeyed())
     write = output.write
-    # One instance, whichever class the system's terminal has: there is nothing to derive from.
-    output.write = lambda data: write(in_cells(data))  # type: ignore[method-assign]
+    # Whichever class the system's terminal has: there is nothing to derive from.
+    output.write = lambda data: write(in_cells(data))  # type: ignore[method-assign]  # of this one
     return output
 
 

@@ -25,8 +25,7 @@ def folds(app: Application[Any]) -> None:
             app.output.cursor_up(above + cursor.x // columns)
         redraw()
 
-    # One application, not a class of them: it has no hook for this.
-    app._on_resize = resized  # type: ignore[method-assign]
+    app._on_resize = resized  # type: ignore[method-assign]  # of this one: there is no hook
 
 
 def _width(screen: Screen, row: int) -> int:

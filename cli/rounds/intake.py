@@ -34,10 +34,15 @@ from kibitz.inference.study import reached
 
 @dataclass(frozen=True)
 class Unproved:
-    """A round that may be taken: the ``round``, and the number of the file that it is in."""
+    """A ``round`` that may be taken: its identity (``key``), and the number of its ``file``."""
 
     file: int
+    key: str
     round: Round
+
+
+def _unproved(_round: Round) -> None:
+    """Whether it can be is found out later, by whoever has time."""
 
 
 def objection(lent: Unproved) -> RecordError | None:
@@ -52,13 +57,13 @@ def objection(lent: Unproved) -> RecordError | None:
 @dataclass
 class _Lent:
     """A file that is taken: of how many rounds it is not known yet whether they can be
-    (``waiting``), and which can, by their places (``proved``). ``read``: to its end."""
+    (``waiting``), and which can (``proved``). ``read``: to its end."""
 
     reading: Reading
     file: str
     waiting: int = 0
     read: bool = False
-    proved: dict[int, Round] = field(default_factory=dict)
+    proved: list[Unproved] = field(default_factory=list)
 
 
 @dataclass
@@ -101,25 +106,24 @@ class Intake:
             except KibitzError as error:
                 self.troubles.append(Trouble(file, error))
                 continue
-            for round in lent.reading.rounds(identity):
-                if round is not None and not self._knows(round):
+            for round in lent.reading.rounds(_unproved):
+                if round is not None and not self._knows(key := identity(round)):
                     lent.waiting += 1
-                    yield Unproved(number, round)
+                    yield Unproved(number, key, round)
                     continue
                 self.known += round is not None
                 self.progress(1)
             lent.read = True
             self._take()
 
-    def _knows(self, round: Round) -> bool:
-        key = identity(round)
+    def _knows(self, key: str) -> bool:
         return key in self.keys or self.index.holds(key)
 
     def _came(self, unproved: Unproved, error: RecordError | None) -> None:
         lent = self._lent[unproved.file]
         lent.waiting -= 1
         if error is None:
-            lent.proved[unproved.round.index] = unproved.round
+            lent.proved.append(unproved)
         else:
             lent.reading.refuse(error)
         self.progress(1)
@@ -139,12 +143,11 @@ class Intake:
 
     def _store(self, lent: _Lent) -> None:
         new: dict[str, Round] = {}
-        for _place, round in sorted(lent.proved.items()):
-            key = identity(round)
-            if key in self.keys or key in new:
+        for proved in sorted(lent.proved, key=lambda proved: proved.round.index):
+            if proved.key in self.keys or proved.key in new:
                 self.known += 1
             else:
-                new[key] = round
+                new[proved.key] = proved.round
         if new:
             self.files.append(store(self.index.folder, lent.file, tuple(new.values())))
             self.taken += len(new)
