@@ -177,7 +177,8 @@ class Changed:
 @dataclass(frozen=True)
 class Parted:
     """Of the chance that ``player`` holds ``card`` reads think otherwise than facts, and no event
-    has moved the two further apart, in the way in which they are apart, than event ``number``.
+    has moved the two further apart, in the way in which they are apart, than event ``number``,
+    since the player has that hand: what was thought of one given away before counts no more.
     """
 
     player: int

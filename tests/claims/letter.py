@@ -19,7 +19,7 @@ from typing import Final
 
 from kibitz.engine.letter import steps
 from kibitz.engine.letter.deal import Deal
-from kibitz.engine.letter.events import Event, Open, Swap, Turn
+from kibitz.engine.letter.events import Event, Open, Renewal, Swap, Turn
 from kibitz.engine.round import Logged, project
 from kibitz.inference.letter import claims, faults, news, why
 from kibitz.inference.letter.bystander import as_the_table_sees
@@ -229,12 +229,26 @@ def _wrong_parting(scene: Scene, claim: claims.Parted) -> str:
     ]
     if abs(gaps[-1]) < max(*others, MUCH) - CLOSE:
         return f"others are further apart than {gaps[-1]:.3f}"
+    events = [passed.facts.past[-1] if passed.facts.past else None for passed in scene.course]
+    got = max((n for n, e in enumerate(events) if _gives(e, claim.player)), default=0)
+    since = scene.course[max(got, 1) :]
     way = [
         (after - before if gaps[-1] > 0 else before - after, passed.number)
-        for (before, after), passed in zip(pairwise(gaps), scene.course[1:], strict=True)
+        for (before, after), passed in zip(
+            pairwise([0.0, *gaps[got:]] if got else gaps), since, strict=True
+        )
     ]
     most = max(moved for moved, _number in way)
     return unless(any(moved > most - CLOSE and number == claim.number for moved, number in way))
+
+
+def _gives(event: Event | None, player: int) -> bool:
+    """Whether the event gives the player other cards than those of an ordinary turn."""
+    if not isinstance(event, Turn):
+        return False
+    if isinstance(event.outcome, Swap):
+        return player in {event.actor, event.target}
+    return isinstance(event.outcome, Renewal) and player == event.target
 
 
 def _exchanged(scene: Scene) -> bool:
