@@ -75,8 +75,10 @@ def _taught(course: Lessons) -> tuple[Taught, ...]:
 
 def _edition(course: Lessons, taught: Taught, last: str | None) -> str:
     """The edition in whose words something is taught."""
-    known = last in presets(course) and (isinstance(taught, Drill) or course.tells_of(last or ""))
-    return last if last and known else presets(course)[0]
+    known = presets(course)
+    if last in known and (isinstance(taught, Drill) or course.tells_of(last)):
+        return last
+    return known[0]
 
 
 def _course(game: str) -> Lessons:
